@@ -101,8 +101,8 @@ test('a group of everyone is compared with all others', async ({ page, server })
   const { filter } = JSON.parse(options) as { filter: object };
   const report = `${server.url}/app/admin/survey/${surveyId}/report`;
   await page.goto(`${report}${withOptions({ compareToFilter: filter })}`);
-  const compared = areaOf(page, 'Overall score').getByRole('listitem').filter({ hasText: name });
-  await expect(compared.getByText(labelled('all others together'))).toBeVisible();
+  const compared = areaOf(page, 'This report').getByRole('listitem').filter({ hasText: name });
+  await expect(compared.getByText(labelled('all others together')).first()).toBeVisible();
   await page.goto(`${report}/details/0${withOptions({ compareToFilter: filter })}`);
   await expect(areaOf(page, 'In detail').getByText(labelled('all others together')).first()).toBeVisible();
 });
@@ -142,7 +142,7 @@ test('a rejected report says why and what to do, and the previous one stays', as
   const note = page.getByText('The previous report is still shown below.');
   await expect(note).toBeVisible();
   await expect(page.locator(':focus', { has: note })).toHaveCount(1);
-  await expect(page.getByRole('img', { name: /^Overall score: / })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Working conditions: / })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the last report' }).click();
   await expect(note).toHaveCount(0);

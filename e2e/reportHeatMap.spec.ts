@@ -92,7 +92,7 @@ test('on a phone the heat map scrolls by keyboard, and the page does not scroll 
   await expectAccessible(page);
 });
 
-test('the trend has the same numbers as drawing and as table, and shows every section on request', async ({
+test('the trend has the same numbers as drawing and as table, and shows every score if there is no overall score', async ({
   page,
   server,
 }) => {
@@ -108,10 +108,9 @@ test('the trend has the same numbers as drawing and as table, and shows every se
   expect(now['Survey']).toBe(name);
   await expect(
     part.getByText(
-      `Overall score: ${before['Score (of 100)']} of 100 in “${before['Survey']}”, then ${now['Score (of 100)']}:`,
+      `How you are: ${before['Score (of 100)']} of 100 in “${before['Survey']}”, then ${now['Score (of 100)']}:`,
     ),
   ).toBeVisible();
-  await part.getByRole('button', { name: 'Show each section' }).click();
   for (const line of numbers) {
     const points = part.getByRole('list', { name: line['Score']!, exact: true }).getByRole('listitem');
     await expect(points).toHaveCount(2);
@@ -171,7 +170,7 @@ test('a part that cannot be loaded says so in its place, and appears after tryin
   await openReport(page, server.url);
   const part = partOf(page, heatMap);
   await expect(part.getByRole('alert')).toBeVisible();
-  await expect(partOf(page, trend).getByText(/^Overall score: \d/)).toBeVisible();
+  await expect(partOf(page, trend).getByText(/^How you are: \d/)).toBeVisible();
   await page.unroute('**/report/heat-map');
   await part.getByRole('button', { name: 'Try again' }).click();
   await expect(part.getByRole('rowheader', { name: /^Everybody/ })).toBeVisible();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { openReport } from './openReport.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -19,11 +20,12 @@ test('the overview shows the overall results and links to the sections, which li
   const { name } = await openReport(page, server.url);
   await expect(page.getByText(/^\d+ of \d+ completed \(\d+%\)$/)).toBeVisible();
   await expect(page.getByText(/^\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}$/)).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Overall score: .+, \d+ \(\d+ to \d+\)$/ })).toBeVisible();
-  await expect(areaOf(page, 'Overall score').getByText(/^\d+ of \d+ invited people \(\d+%\)$/)).toBeVisible();
+  for (const index of ['How you are', 'Working conditions'])
+    await expect(page.getByRole('img', { name: new RegExp(`^${index}: .+, \\d+ \\(\\d+ to \\d+\\)$`) })).toBeVisible();
+  await expect(areaOf(page, 'This report').getByText(/^\d+ of \d+ invited people \(\d+%\)$/)).toBeVisible();
   await expect(intervals(page)).toHaveCount(1);
   await expect(provisional(page)).toHaveCount(1);
-  await expect(provisional(areaOf(page, 'Overall score'))).toBeVisible();
+  await expect(provisional(areaOf(page, 'This report'))).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reporting' })).toHaveAttribute(
     'aria-current',
   );
@@ -50,4 +52,46 @@ test('the overview shows the overall results and links to the sections, which li
   await expect(heading(page)).toHaveText('This report has no such section');
   await page.getByRole('link', { name: 'Go to the report' }).click();
   await expect(heading(page)).toHaveText(name);
+});
+
+test('a report without an overall score shows the aspects of a section that has no score, on screen, in the file and in print', async ({
+  page,
+  server,
+}) => {
+  await openReport(page, server.url);
+  await page.goto(`${server.url}/app/admin/reporting`);
+  const tile = page.getByRole('listitem').filter({ hasText: 'Psychosocial risk' }).first();
+  await expect(tile).toContainText(/What work asks of you\s*\d+ of 100/);
+  await expect(tile).not.toContainText('The people around you');
+  await tile.getByRole('link').click();
+  await expect(areaOf(page, 'This report')).toContainText('This survey has no overall score');
+  const sections = areaOf(page, 'Sections');
+  const around = sections.getByRole('listitem').filter({ hasText: 'The people around you' }).first();
+  await expect(around).toContainText('The parts of this section are too different for one score.');
+  for (const aspect of ['Help when you need it', 'Fairness and recognition'])
+    await expect(around.getByRole('listitem').filter({ hasText: aspect })).toContainText(/\d+ \(\d+ to \d+\)/);
+  await expect(
+    areaOf(page, 'Groups by section').getByRole('columnheader', { name: 'Fairness and recognition' }),
+  ).toHaveCount(1);
+  await expectAccessible(page);
+  await noSideways(page);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    sections.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const written = await readFile(await file.path(), 'utf8');
+  expect(written).toContain('The people around you: Fairness and recognition');
+  expect(written).not.toMatch(/^"?(Overall score|The people around you"?,)/m);
+
+  await sections.getByRole('link', { name: 'The people around you' }).click();
+  await expect(page.getByText('The parts of this section are too different for one score.')).toBeVisible();
+  await expect(page.getByText('How scores are spread')).toHaveCount(0);
+  await expectAccessible(page);
+  const surveyId = /\/survey\/([^/]+)\/report/.exec(page.url())![1]!;
+  await page.evaluate(() => (window.print = () => {}));
+  await page.goto(`${server.url}/app/admin/survey/${surveyId}/report/print`);
+  await expect(page.getByRole('heading', { name: 'The people around you' })).toBeVisible();
+  await expect(page.getByText('The parts of this section are too different for one score.')).toHaveCount(2);
+  await expect(page.getByText('Overall score', { exact: true })).toHaveCount(0);
 });

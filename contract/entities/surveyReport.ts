@@ -10,7 +10,7 @@ const seriesStyles = ['bars', 'line'] as const;
 const scored = {
   scored: Type.Boolean({
     description:
-      'False if the variable has no score here: it is not made of the same items by the same rule in all surveys that are combined or compared, or it is a section of answers to single questions. Then `score` is null',
+      'False if there is no such score: the survey type has none because it would mix different things, it is not made of the same items by the same rule in all surveys that are combined or compared, or it is a section of answers to single questions. Then `score` is null',
   }),
 };
 const suppressed = {
@@ -205,7 +205,7 @@ const uncertainty = nullable(
     smallestDifference: Type.Number({ description: 'The smallest difference that matters' }),
     sds: Type.Array(
       Type.Object({
-        code: Type.String({ description: '`overall`, `<section>` or `<section>/<aspect>`' }),
+        code: Type.String({ description: '`overall`, `<index>`, `<section>` or `<section>/<aspect>`' }),
         sd: Type.Number({ description: 'Standard deviation within the blocks' }),
         declared: Type.Boolean({
           description: 'Whether it is assumed, because fewer than 30 people have a value or only tallies are left',
@@ -258,6 +258,21 @@ const ReportComparison = Type.Object({
 });
 export type ReportComparison = Static<typeof ReportComparison>;
 
+/** An index: the mean of sections that measure the same kind of thing. */
+const ReportIndex = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  sections: Type.Array(Type.String(), { description: 'Ids of its sections. If there is one, the scores are the same' }),
+  score: nullable(score),
+  ...scored,
+  ...certainty,
+  minLabel: Type.String(),
+  midLabel: Type.String(),
+  maxLabel: Type.String(),
+  compareToScores: Type.Array(ComparedScore),
+  ...suppressed,
+});
+
 /** An organisation's report on a closed survey. */
 export const SurveyReport = Type.Object({
   survey: ReportedSurvey,
@@ -274,6 +289,13 @@ export const SurveyReport = Type.Object({
   sampleSize: Type.Integer({ description: 'Number of submitted responses' }),
   uncertainty,
   compareToScores: Type.Array(ComparedScore),
+  unscored: Type.Array(Type.String(), {
+    description:
+      'The scores that the survey type does not have, because they would mix different things: `overall`, `<section>`',
+  }),
+  indices: Type.Array(ReportIndex, {
+    description: 'The scores that the survey type has instead of an overall score',
+  }),
   comparisons: Type.Array(ReportComparison, { description: 'In the order of `compareToScores`' }),
   executiveSummary: html,
   article: nullable(Article),
@@ -295,7 +317,8 @@ export const SurveyReport = Type.Object({
 export type SurveyReport = Static<typeof SurveyReport>;
 
 /**
- * A section's score for one population. If `scored` and not `suppressed`, null means that no one answered enough
+ * A score for one population: of a section, of an aspect (`<section>/<aspect>`) of a section without a score, or in a
+ * trend of an index. If `scored` and not `suppressed`, null means that no one answered enough
  * questions.
  */
 export const ReportedSectionScore = Type.Object({
@@ -308,7 +331,10 @@ export const ReportedSectionScore = Type.Object({
 });
 export type ReportedSectionScore = Static<typeof ReportedSectionScore>;
 
-const scoredSections = Type.Array(Type.Object({ id: Type.String(), name: Type.String() }));
+const shownScores = Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
+  description:
+    'The sections with a score, and the aspects of the others. In a trend, the indices come first, and an index of a single section is shown as that section',
+});
 const bands = Type.Object({ good: score, great: score });
 const bandLabels = { bands, minLabel: Type.String(), midLabel: Type.String(), maxLabel: Type.String() };
 
@@ -317,7 +343,7 @@ const bandLabels = { bands, minLabel: Type.String(), midLabel: Type.String(), ma
  * pre-approved at closing. All scores of a group that was not pre-approved are suppressed.
  */
 export const HeatMap = Type.Object({
-  sections: scoredSections,
+  sections: shownScores,
   rows: Type.Array(
     Type.Object({
       group: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { description: 'null: everyone' })),
@@ -339,7 +365,7 @@ export type HeatMap = Static<typeof HeatMap>;
  * at closing. An earlier survey has a score only if it is made of the same items by the same rule as in the closed one.
  */
 export const Trend = Type.Object({
-  sections: scoredSections,
+  sections: shownScores,
   surveys: Type.Array(
     Type.Object({
       survey: ReportedSurvey,
@@ -377,9 +403,16 @@ export const SurveyReportPatch = closed({
 });
 export type SurveyReportPatch = Static<typeof SurveyReportPatch>;
 
-/** A report, as in a list. */
+const tileScore = { name: Type.String(), score: nullable(score), ...scored, sampleSize };
+
+/** A report, as in a list, with the released scores of everyone. */
 export const ReportTile = Type.Object({
   score: nullable(score),
+  ...scored,
+  indices: Type.Array(Type.Object({ code: Type.String(), ...tileScore }), {
+    description: 'The scores that the survey type has instead of an overall score',
+  }),
+  sections: Type.Array(Type.Object({ id: Type.String(), ...tileScore })),
   survey: ReportedSurvey,
   ...suppressed,
 });

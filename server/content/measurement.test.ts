@@ -69,7 +69,12 @@ it.each([
     `${both}  standardDeviations: { overall: 20, mood/clam: 20 }`,
     /:4 focus\.standardDeviations\.mood\/clam is not a score of this survey type$/,
   ],
-  ['a section that does not exist', `${both}  unscoredSections: [sleep]`, /:4 focus.*there is no section sleep/],
+  ['a section that does not exist', `${none}  unscoredSections: [sleep]`, /:5 focus.*there is no section sleep/],
+  [
+    'a section without a score in an overall score',
+    `${both}  unscoredSections: [mood]`,
+    /unscoredSections.*overallScored/,
+  ],
   ['indices beside an overall score', `${both}  indices: [${index('mood')}]`, /indices.*overallScored/],
   [
     'an index of a section without a score',

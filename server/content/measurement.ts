@@ -2,36 +2,22 @@ import { Type, type Static } from 'typebox';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { closed, code, plainText } from '#contract/schema.ts';
 import { type Complain, type ContentFile, parseYaml } from './contentFiles.ts';
-import { scoreCode, scoreVariables } from './reportedVariables.ts';
+import { scoreCode, scoreVariables, type DeclaredScores } from './reportedVariables.ts';
 
 /**
  * Declares what the scores of a survey type measure, and how well, for surveys of every version of it. Numbers are on the
  * scale of scores, 0 to 1.
  */
-export interface Measurement {
-  /** False if the mean of all sections would mix different things. */
-  overallScored: boolean;
-  /** The sections without a score, because their mean would mix different things. */
-  unscoredSections: ReadonlySet<string>;
-  /** The means of several sections that replace the overall score. */
-  indices: readonly IndexDefinition[];
+export interface Measurement extends DeclaredScores {
   /** The standard error of measurement of one person's score of a section or an aspect. */
   standardError: number;
   /** The smallest difference between two scores that matters. */
   smallestDifference: number;
   /**
    * Standard deviations of people's scores that are assumed while fewer than 30 people have one, by the score's code:
-   * `overall`, `<section>` or `<section>/<aspect>`.
+   * `overall`, `<index>`, `<section>` or `<section>/<aspect>`.
    */
   standardDeviations: ReadonlyMap<string, number>;
-}
-
-/** A mean of sections that measure the same kind of thing. */
-export interface IndexDefinition {
-  code: string;
-  name: string;
-  /** The codes of its sections. */
-  sections: readonly string[];
 }
 
 /** Used if nothing is declared. */
@@ -46,11 +32,17 @@ export const undeclared: Measurement = {
 /** The standard deviation that is assumed if nothing is known. */
 const usualDeviation = 0.2;
 
+export const measurementOf = (measurements: ReadonlyMap<string, Measurement>, typeId: string): Measurement =>
+  measurements.get(typeId) ?? undeclared;
+
 /** The standard deviation that is declared for a score, from 0 to 1. */
 export const declaredDeviation = ({ standardDeviations }: Measurement, ofScore: string): number =>
   standardDeviations.get(ofScore) ?? usualDeviation;
 
 const ofHundred = Type.Number({ exclusiveMinimum: 0, maximum: 100 });
+
+/** Limited because `haveFewLost` checks only pairs of sections. */
+const mostSections = 2;
 
 /** measurement.yaml: by survey type. */
 const Measurements = Type.Record(
@@ -59,7 +51,13 @@ const Measurements = Type.Record(
     overallScored: Type.Optional(Type.Boolean()),
     unscoredSections: Type.Optional(Type.Array(code, { uniqueItems: true })),
     indices: Type.Optional(
-      Type.Array(closed({ code, name: plainText, sections: Type.Array(code, { minItems: 1, uniqueItems: true }) })),
+      Type.Array(
+        closed({
+          code,
+          name: plainText,
+          sections: Type.Array(code, { minItems: 1, maxItems: mostSections, uniqueItems: true }),
+        }),
+      ),
     ),
     standardError: ofHundred,
     smallestDifference: ofHundred,
@@ -100,6 +98,8 @@ function checkScores(
 ): void {
   const { overallScored = true, unscoredSections = [], indices = [], standardDeviations = {} } = declared;
   const sections = new Set(definition.report.sections.map((section) => section.code));
+  if (unscoredSections.length > 0 && overallScored)
+    report(['unscoredSections'], 'would be part of the overall score: set overallScored to false');
   if (indices.length > 0 && overallScored) report(['indices'], 'replace the overall score: set overallScored to false');
   unscoredSections.forEach((section, place) => {
     if (!sections.has(section)) report(['unscoredSections', place], `there is no section ${section}`);
@@ -114,7 +114,7 @@ function checkScores(
       if (unscoredSections.includes(section)) report(['indices', place, 'sections', at], `${section} has no score`);
     });
   });
-  const scores = new Set(scoreVariables(definition).map(scoreCode));
+  const scores = new Set(scoreVariables(definition, fromHundred(declared)).map(scoreCode));
   for (const each of Object.keys(standardDeviations))
     if (!scores.has(each)) report(['standardDeviations', each], 'is not a score of this survey type');
 }

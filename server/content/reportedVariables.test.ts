@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { aspect, choice, makeSurveyType, reversed, scale, scoredSection } from '#testing/surveys/makeSurveyType.ts';
+import { undeclared } from './measurement.ts';
 import {
   aspectVariable,
   bandsRule,
+  indexVariable,
   itemVariable,
   overallVariable,
   scoreRules,
@@ -41,7 +43,7 @@ const changed = (change: (copy: SurveyType) => void): SurveyType => {
 };
 /** The variables that two versions of the type do not share. */
 const different = (other: SurveyType) => {
-  const shared = sharedVariables(variableRules(type), variableRules(other));
+  const shared = sharedVariables(undeclared, variableRules(type), variableRules(other));
   return all.filter((name) => !shared.has(name));
 };
 const aspectIn = ({ report }: SurveyType, { section, aspect: code }: (typeof codes)[number]) =>
@@ -149,7 +151,35 @@ it('several surveys share what all of them have in common', () => {
     changed((copy) => void copy.report.sections.shift()),
     changed((copy) => void (copy.report.bands.good = 0.3)),
   ];
-  const shared = sharedVariables(variableRules(type), ...[fewer, stricter].map(variableRules));
+  const shared = sharedVariables(undeclared, variableRules(type), ...[fewer, stricter].map(variableRules));
   expect([...shared]).toEqual(all.filter((name) => ![...different(fewer), ...different(stricter)].includes(name)));
-  expect([...sharedVariables(variableRules(type))]).toEqual(all);
+  expect([...sharedVariables(undeclared, variableRules(type))]).toEqual(all);
+});
+
+it('scores that a survey type does not have are not shared, and an index is shared if its sections are', () => {
+  const declared = {
+    overallScored: false,
+    unscoredSections: new Set(['mood']),
+    indices: [
+      { code: 'conditions', name: 'Conditions', sections: ['work'] },
+      { code: 'both', name: 'Both', sections: ['work', 'mood'] },
+    ],
+  };
+  const shared = sharedVariables(declared, variableRules(type));
+  expect(all.filter((name) => !shared.has(name)).toSorted()).toEqual([
+    overallVariable,
+    sectionVariable('mood'),
+    spreadVariable('mood'),
+  ]);
+  expect([...shared].filter((name) => !all.includes(name))).toEqual([indexVariable('conditions')]);
+  const other = changed(
+    (copy) =>
+      void aspectIn(
+        copy,
+        codes.find(({ section }) => section === 'work')!,
+      ).items.pop(),
+  );
+  expect([...sharedVariables(declared, variableRules(type), variableRules(other))]).not.toContain(
+    indexVariable('conditions'),
+  );
 });

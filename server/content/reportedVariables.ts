@@ -4,25 +4,57 @@ import { scalesOf } from '#rules/scoring.ts';
 import { countedItems } from './reportedItems.ts';
 
 /**
- * The names of variables: the overall score, a section's score, the distribution of people's scores of a section, the
- * scores of an aspect, and the answers to an item that belongs to no score.
+ * The names of variables: the overall score, an index, a section's score, the distribution of people's scores of a
+ * section, the scores of an aspect, and the answers to an item that belongs to no score.
  */
 export const overallVariable = 'overall';
+export const indexVariable = (index: string) => `index:${index}`;
 export const sectionVariable = (section: string) => `section:${section}`;
 export const spreadVariable = (section: string) => `spread:${section}`;
 export const aspectVariable = (section: string, aspect: string) => `aspect:${section}/${aspect}`;
 export const itemVariable = (id: string) => `item:${id}`;
 
-/** The scores of a survey type: the overall score, the sections' scores and the aspects. */
-export const scoreVariables = ({ report }: Pick<SurveyType, 'report'>): string[] => [
-  overallVariable,
-  ...report.sections.flatMap(({ code, aspects }) => [
-    sectionVariable(code),
+/** The scores that a survey type has, declared in content/measurement.yaml for surveys of every version. */
+export interface DeclaredScores {
+  /** False if the mean of all sections would mix different things. */
+  overallScored: boolean;
+  /** The sections without a score, because their mean would mix different things. */
+  unscoredSections: ReadonlySet<string>;
+  /** The means of several sections that replace the overall score. */
+  indices: readonly IndexDefinition[];
+}
+
+/** A mean of sections that measure the same kind of thing. */
+export interface IndexDefinition {
+  code: string;
+  name: string;
+  /** The codes of its sections. */
+  sections: readonly string[];
+}
+
+/** The indices whose sections a version of a survey type has. */
+export function indicesOf(
+  { report }: Pick<SurveyType, 'report'>,
+  { indices }: DeclaredScores,
+): readonly IndexDefinition[] {
+  const codes = new Set(report.sections.map(({ code }) => code));
+  return indices.filter(({ sections }) => sections.every((section) => codes.has(section)));
+}
+
+/** The scores that a survey type has: the overall score, the indices, the sections' scores and the aspects. */
+export const scoreVariables = (definition: Pick<SurveyType, 'report'>, declared: DeclaredScores): string[] => [
+  ...(declared.overallScored ? [overallVariable] : []),
+  ...indicesOf(definition, declared).map(({ code }) => indexVariable(code)),
+  ...definition.report.sections.flatMap(({ code, aspects }) => [
+    ...(declared.unscoredSections.has(code) ? [] : [sectionVariable(code)]),
     ...aspects.map((aspect) => aspectVariable(code, aspect.code)),
   ]),
 ];
 
-/** The code of a score in content/measurement.yaml and for clients: `overall`, `<section>` or `<section>/<aspect>`. */
+/**
+ * The code of a score in content/measurement.yaml and for clients: `overall`, `<index>`, `<section>` or
+ * `<section>/<aspect>`.
+ */
 export const scoreCode = (variable: string): string => variable.slice(variable.indexOf(':') + 1);
 
 /** The rule for the shares of poor, good and great. Scores do not depend on it. */
@@ -68,8 +100,25 @@ export function scoreRules(definition: SurveyType): VariableRules {
   return rules.set(bandsRule, `${bands.good} ${bands.great}`);
 }
 
-/** The variables that have the same rule everywhere. */
-export function sharedVariables(first: VariableRules, ...others: VariableRules[]): ReadonlySet<string> {
-  const isShared = (name: string) => others.every((rules) => rules.get(name) === first.get(name));
-  return new Set([...first.keys()].filter(isShared));
+/**
+ * The variables that are scored and have the same rule everywhere. An index is among them if its sections are.
+ * @param declared which scores the survey type has.
+ */
+export function sharedVariables(
+  { overallScored, unscoredSections, indices }: DeclaredScores,
+  first: VariableRules,
+  ...others: VariableRules[]
+): ReadonlySet<string> {
+  const unscored = new Set([
+    ...(overallScored ? [] : [overallVariable]),
+    ...[...unscoredSections].flatMap((section) => [sectionVariable(section), spreadVariable(section)]),
+  ]);
+  const isShared = (name: string) =>
+    first.has(name) && !unscored.has(name) && others.every((rules) => rules.get(name) === first.get(name));
+  return new Set([
+    ...[...first.keys()].filter(isShared),
+    ...indices
+      .filter(({ sections }) => sections.every((section) => isShared(sectionVariable(section))))
+      .map(({ code }) => indexVariable(code)),
+  ]);
 }

@@ -360,7 +360,8 @@ create table results_snapshot (
   number integer not null,
   -- Completed participations in it.
   people integer not null,
-  -- Overall score, 0 to 1. Null: none that may be released.
+  -- The mean of all sections, shown only where the survey type has an overall score. Null: not released, so that norms
+  -- do not use the survey.
   score double precision,
   -- Answers column by column, gzipped. Nothing in it names or dates a participation.
   columns bytea not null,
@@ -379,6 +380,9 @@ create table results_snapshot (
   uncertainty jsonb,
   -- Invited people by their reporting groups at closing, and how many of them completed the survey. Null: unknown.
   invited jsonb,
+  -- The released overall score and section scores of everyone, from 0 to 1, with the number of people of each section.
+  -- Null: not computed yet, or not released.
+  scores jsonb,
   primary key (account_id, survey_id),
   foreign key (account_id, survey_id) references survey (account_id, id) on delete cascade
 );

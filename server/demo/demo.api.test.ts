@@ -174,10 +174,12 @@ it('has other organisations without administrators or invited people, so that ev
   expect(await demo.db.selectFrom('participant').where('account_id', 'in', ids).selectAll().execute()).toEqual([]);
   const { closed, report } = await closedSurveys();
   for (const { id } of closed) {
-    const { normative, compareToScores } = await report(id, { compareToNormative: true });
+    const { normative, compareToScores, sections } = await report(id, { compareToNormative: true });
     expect(normative.organisations).toBeGreaterThanOrEqual(4);
     expect(normative.sampleSize).toBeGreaterThanOrEqual(100);
-    expect(compareToScores[0].score).toBeGreaterThan(0);
+    expect(compareToScores[0].sampleSize).toBeGreaterThanOrEqual(100);
+    for (const section of sections.filter(({ scored }: { scored: boolean }) => scored))
+      expect(section.compareToScores[0].score).toBeGreaterThan(0);
   }
 });
 
@@ -228,7 +230,7 @@ it('has three actions for the newest report: one is overdue, one is due later, a
 
 it('has groups that differ in the way that the texts in the newest report describe', async () => {
   await seedDemo(demo);
-  const { closed, report, filters } = await closedSurveys();
+  const { closed, report, filters, read } = await closedSurveys();
   const { id } = closed[0]!;
   const { participantGroups } = await filters(id);
   const groups = (participantGroups as { id: string; name: string }[]).filter(({ name }) => name !== 'Management');
@@ -262,7 +264,15 @@ it('has groups that differ in the way that the texts in the newest report descri
     report(id),
     report(closed.find((survey) => survey.id !== id && survey.template.id === 'wellbeing')!.id),
   ]);
-  expect(now.score).toBeGreaterThan(before.score);
+  const indices = (of: { indices: { score: number }[] }) => of.indices.map(({ score }) => score);
+  indices(now).forEach((score, index) => expect(score).toBeGreaterThan(indices(before)[index]!));
+  const { surveys } = await read(id, 'trend');
+  expect(
+    surveys
+      .at(-1)
+      .scores.slice(0, 2)
+      .map(({ difference }: { difference: string }) => difference),
+  ).toEqual(['clearlyHigher', 'clearlyHigher']);
 });
 
 it('has a heat map of the newest report with one suppressed group, and a trend of two surveys', async () => {

@@ -1,4 +1,4 @@
-import type { HeatMap, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { HeatMap, ReportAspect, SurveyReport, SurveyReportSection } from '#contract/entities/surveyReport.ts';
 
 type Answered = { status: number; body: SurveyReport & { message?: string } };
 
@@ -36,16 +36,23 @@ export async function compareHeatMap({ sections, rows }: HeatMap, ask: (groupId:
     }
     reports.set(place, body);
     isSame(`${name} people`, sampleSize, body.sampleSize);
-    for (const cell of scores) {
-      const section = body.sections.find(({ id }) => id === cell.sectionId)!;
-      const shown = ({ score, suppressed: isSuppressed, sampleSize: of, interval }: typeof cell | typeof section) => [
+    for (const [column, cell] of scores.entries()) {
+      const section =
+        body.sections.find(({ id }) => id === cell.sectionId) ?? aspectOf(body, cell.sectionId, sections[column]!.name);
+      const shown = ({
         score,
-        isSuppressed ?? false,
-        of,
+        suppressed: isSuppressed,
+        sampleSize: of,
         interval,
-      ];
-      isSame(`${name} ${section.id}`, shown(cell), shown(section));
+      }: typeof cell | SurveyReportSection | ReportAspect) => [score, isSuppressed ?? false, of, interval];
+      isSame(`${name} ${cell.sectionId}`, shown(cell), shown(section));
     }
   }
   return { problems, reports };
 }
+
+/** An aspect of a section without a score, by the id of its column (`<section>/<aspect>`) and its name. */
+const aspectOf = ({ sections }: SurveyReport, id: string, name: string): ReportAspect =>
+  sections
+    .find((section) => id.startsWith(`${section.id}/`))!
+    .areas[0]!.series[0]!.aspects.find((aspect) => aspect.name === name)!;

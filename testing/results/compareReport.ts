@@ -1,5 +1,5 @@
 import type { ReportAspect, ReportSeries, SurveyReport } from '#contract/entities/surveyReport.ts';
-import type { ExpectedColumn, ExpectedNumbers, ReleasedMean } from './numbersBySql.ts';
+import { scoresWithout, type ExpectedColumn, type ExpectedNumbers, type ReleasedMean } from './numbersBySql.ts';
 
 /** The result of comparing a report with its expectation. */
 export interface Compared {
@@ -99,15 +99,16 @@ export function compareReport(
     );
   };
 
+  const without = scoresWithout[report.survey.template.id] ?? [];
   const parent = (
     section: string,
     index: number,
     of: { score: number | null; compareToScores: { score: number | null }[] },
-  ) =>
-    result.parents.push({
-      key: `${column + index} ${section}`,
-      released: index === 0 ? of.score : (of.compareToScores[index - 1]?.score ?? null),
-    });
+  ) => {
+    const released = index === 0 ? of.score : (of.compareToScores[index - 1]?.score ?? null);
+    if (without.includes(section)) isSame(`no score ${section}`, released, null);
+    else result.parents.push({ key: `${column + index} ${section}`, released });
+  };
   expected.forEach(({ people, variables }, index) => {
     parent('', index, report);
     for (const [place, { id, areas, aspects }] of sections.entries()) {

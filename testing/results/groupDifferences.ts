@@ -25,7 +25,9 @@ export function groupDifferences(input: PermutationInput): GroupDifference[] {
     ...input.sections.map(({ own }, section) =>
       pooledStandardDeviation(own, blocks, declared.sections[section]!, input.minimum),
     ),
-    pooledStandardDeviation(input.overall, blocks, declared.overall, input.minimum),
+    ...input.sectionMeans.map(({ own }, mean) =>
+      pooledStandardDeviation(own, blocks, declared.sectionMeans[mean]!, input.minimum),
+    ),
   ];
   const rows = Array.from(blocks.keys());
   const whole = releasedMeans(input, rows);
@@ -43,8 +45,8 @@ export function groupDifferences(input: PermutationInput): GroupDifference[] {
   });
 }
 
-/** By variable: all aspects, then the sections, then the overall score. */
-function releasedMeans({ sections, minimum }: PermutationInput, rows: readonly number[]) {
+/** By variable: all aspects, then the sections, then the means of sections. Null without a score. */
+function releasedMeans({ sections, sectionMeans, minimum }: PermutationInput, rows: readonly number[]) {
   const valuesOf = (scores: Float64Array) => rows.map((row) => scores[row]!).filter((score) => !Number.isNaN(score));
   const ofAspects = sections.map(({ aspects }) =>
     aspects.map((scores) => {
@@ -62,10 +64,17 @@ function releasedMeans({ sections, minimum }: PermutationInput, rows: readonly n
     section.aspects.map((scores, aspect) => numberOf(scores, ofAspects[index]![aspect]!)),
   );
   const own = sections.map((section, index) => numberOf(section.own, ofSections[index]!));
-  const overall = meanOfAtLeastHalf(ofSections);
-  // The section with the fewest people, or an aspect of it if too few have an own score.
-  const sizes = own.flatMap((section, index) =>
-    ofSections[index] === null ? [] : (section ? [section] : aspects[index]!).flatMap((each) => each?.n ?? []),
-  );
-  return [...aspects.flat(), ...own, overall === null ? null : { mean: overall, n: Math.min(...sizes) }];
+  const ofMeans = sectionMeans.map(({ sections: of, isIndex }) => {
+    const scores = of.map((section) => ofSections[section]!);
+    const known = scores.filter((score) => score !== null);
+    const mean = isIndex && known.length < scores.length ? null : meanOfAtLeastHalf(scores);
+    // The section with the fewest people, or an aspect of it if too few have an own score.
+    const sizes = of.flatMap((section) =>
+      ofSections[section] === null
+        ? []
+        : (own[section] ? [own[section]] : aspects[section]!).flatMap((each) => each?.n ?? []),
+    );
+    return mean === null ? null : { mean, n: Math.min(...sizes) };
+  });
+  return [...aspects.flat(), ...own.map((each, index) => (sections[index]!.scored ? each : null)), ...ofMeans];
 }

@@ -50,6 +50,15 @@ export async function filtersBySql(db: Db, surveyId: string) {
   return { questions: rows, participantGroups: groups.rows };
 }
 
+/**
+ * The scores that survey types do not have: the overall score ('') and sections, by type. Written down again here, so
+ * that tests do not take it from what they test.
+ */
+export const scoresWithout: Readonly<Record<string, readonly string[]>> = {
+  wellbeing: [''],
+  'psychosocial-risk': ['', 'people-around-you'],
+};
+
 /** The sections of a survey's report with their areas, in order. */
 export async function sectionsBySql(
   db: Db,
@@ -65,7 +74,13 @@ export async function sectionsBySql(
       and item.item not in (select item from by_sql.scored where survey_id = ${surveyId}::uuid)
       and not coalesce(definition -> 'report' -> 'distress' -> 'items', '[]') @> jsonb_build_array(jsonb_build_object('question', item.item))
     group by asked_in order by nr`.execute(db);
-  return rows;
+  const { type_id: typeId } = await db
+    .selectFrom('survey')
+    .where('id', '=', surveyId)
+    .select('type_id')
+    .executeTakeFirstOrThrow();
+  const without = scoresWithout[typeId] ?? [];
+  return rows.map((row) => (without.includes(row.id) ? { ...row, areas: ['aspects'] } : row));
 }
 
 /** The expected content of each column, in order. */

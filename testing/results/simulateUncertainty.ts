@@ -131,21 +131,27 @@ function drawSurvey(
         return random() < missing ? NaN : scoreOf(scoresOf(block, aspect), value);
       }),
     );
-    return { aspects, own: meansOfAtLeastHalf(blocks.length, aspects) };
+    return { aspects, own: meansOfAtLeastHalf(blocks.length, aspects), scored: true };
   });
   return {
     blocks,
     blockCount: sizes.length,
     groups,
     sections,
-    overall: meansOfAtLeastHalf(
-      blocks.length,
-      sections.map(({ own }) => own),
-    ),
+    sectionMeans: [
+      {
+        sections: [...sections.keys()],
+        isIndex: false,
+        own: meansOfAtLeastHalf(
+          blocks.length,
+          sections.map(({ own }) => own),
+        ),
+      },
+    ],
     declared: {
       aspects: sections.map(({ aspects }) => aspects.map(() => declaredSd)),
       sections: sections.map(() => declaredSd),
-      overall: declaredSd,
+      sectionMeans: [declaredSd],
     },
     minimum,
   };

@@ -6,7 +6,7 @@ import { classNames } from '../ui/classNames.ts';
 import styles from './ScoreArc.module.css';
 import { bandSpans, joined, type LabelledScore, marginSpan, noScore, scoreTexts } from './scoreBands.ts';
 
-interface ScoreArcProps extends Omit<LabelledScore, 'band'> {
+export interface ScoreArcProps extends Omit<LabelledScore, 'band'> {
   /** The subject of the score. */
   name: string;
   size?: 'card' | 'page';

@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { ActionStatus } from '#contract/entities/action.ts';
 import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
+import type { WholeScores } from '#server/results/numbers/wholeScores.ts';
 import type { Tally } from '#server/results/numbers/tally.ts';
 import type { InvitedBlock } from '#server/results/uncertainty/invited.ts';
 import type { StoredUncertainty } from '#server/results/uncertainty/surveyUncertainty.ts';
@@ -12,6 +13,7 @@ export interface ResultsSnapshotTable {
   survey_id: Fixed<string>;
   number: number;
   people: number;
+  /** The mean of all sections' scores, shown only where it is scored. Null: not released, so norms do not use the survey. */
   score: number | null;
   columns: Uint8Array;
   texts: Uint8Array;
@@ -20,6 +22,8 @@ export interface ResultsSnapshotTable {
   removed_invited: Defaulted<number>;
   planned: Defaulted<boolean>;
   created_at: Date;
+  /** Null: not computed yet, or not released. */
+  scores: ColumnType<WholeScores | null, string | null, string | null>;
   uncertainty: ColumnType<StoredUncertainty | null, string | null, string | null>;
   invited: ColumnType<InvitedBlock[] | null, string, never>;
 }

@@ -4,7 +4,7 @@ import { scoreSurvey, type SurveyScore } from '#rules/scoring.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
 import { isDistressHigh } from '#server/content/isDistressHigh.ts';
-import { undeclared } from '#server/content/measurement.ts';
+import { measurementOf } from '#server/content/measurement.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import { supportArticle, supportContacts } from '#server/content/support.ts';
 import type { Db } from '#server/db/database.ts';
@@ -48,7 +48,7 @@ export async function getParticipationReport(
     row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row, texts.language));
   return presentParticipationReport({
     definition: texts.surveyType(version),
-    measurement: content.measurement.get(definition.id) ?? undeclared,
+    measurement: measurementOf(content.measurement, definition.id),
     score,
     answers: values,
     distressHigh,

@@ -4,7 +4,17 @@ import { limits } from '#contract/limits.ts';
 import { scoreLabels } from '#rules/scoreLabel.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { overallVariable, scoreRules, sectionVariable, sharedVariables } from '#server/content/reportedVariables.ts';
+import { measurementOf, type Measurement } from '#server/content/measurement.ts';
+import {
+  aspectVariable,
+  indexVariable,
+  indicesOf,
+  overallVariable,
+  scoreCode,
+  scoreRules,
+  sectionVariable,
+  sharedVariables,
+} from '#server/content/reportedVariables.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
 import type { ReleasedScore, ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
@@ -14,7 +24,6 @@ import {
   commonDeviations,
   compare,
   limitsOfGroups,
-  measurementOf,
   overallNumbers,
   presentCertainty,
   presentUncertainty,
@@ -30,7 +39,7 @@ import { countPeople } from './report/reportQueries.ts';
 import { loadSurvey } from './report/resolveRequest.ts';
 
 /**
- * The scores of a closed survey's sections by group: everyone first, and then the groups by name. It shows the
+ * The scores of a closed survey's sections, or of the aspects of a section without a score, by group: everyone first, and then the groups by name. It shows the
  * populations that were pre-approved at closing, as reports on them would release them now. A group that was not
  * pre-approved is suppressed completely, even if a report on it could be released. So a page that everyone opens does
  * not use up what they may request.
@@ -43,25 +52,25 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
     allFilters: { groups },
   } = results;
   const { minReportSample: minimum } = deps.config;
+  const measurement = measurementOf(deps.content.measurement, definition.id);
   const recalled = await recallScores(
     deps.db,
     results,
     groups.map(({ id }) => id),
-    minimum,
+    { declared: measurement, minimum },
   );
   if (!recalled.whole) throw new RejectedRequest();
-  const sections = scoredSections(definition);
-  const shared = sharedVariables(scoreRules(definition));
-  const measurement = measurementOf(deps.content, definition.id);
+  const shownScores = sectionScores(definition, measurement);
+  const shared = sharedVariables(measurement, scoreRules(definition));
   const { smallestDifference } = measurement;
-  const sds = commonDeviations([results]);
+  const sds = commonDeviations([results], measurement);
   const shownOf = (column: ReleasedScores | null, ids: string[]): Shown => ({
     column,
     certainty: { sds, invited: column ? invitedOf(results.invited, { questions: [], groups: ids }) : noInvited },
     shared,
   });
   const everyone = shownOf(recalled.whole, []);
-  const relation: Relation = { kind: 'whole', ...limitsOfGroups(results) };
+  const relation: Relation = { kind: 'whole', ...limitsOfGroups(results, measurement) };
   const rowOf = (group: HeatMap['rows'][number]['group'], column: ReleasedScores | null) => {
     const shown = group ? shownOf(column, [group.id]) : everyone;
     const compared = group && { other: everyone, relation, smallestDifference };
@@ -69,12 +78,12 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
       group,
       sampleSize: column?.sampleSize ?? null,
       ...shown.certainty.invited,
-      scores: presentScores(sections, shown, compared).scores,
+      scores: presentScores(shownScores, shown, compared).scores,
       ...(!column && { suppressed: true as const }),
     };
   };
   return {
-    sections,
+    sections: listOf(shownScores),
     rows: [
       rowOf(null, recalled.whole),
       ...groups.map(({ id, name }, index) => rowOf({ id, name }, recalled.groups[index] ?? null)),
@@ -97,22 +106,24 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
   const latest = await loadSurvey(deps, survey);
   const { definition } = latest.results;
   const { minReportSample: minimum } = deps.config;
-  const { whole } = await recallScores(deps.db, latest.results, [], minimum);
+  const measurement = measurementOf(deps.content.measurement, definition.id);
+  const { whole } = await recallScores(deps.db, latest.results, [], { declared: measurement, minimum });
   if (!whole) throw new RejectedRequest();
-  const sections = scoredSections(definition);
+  const shownScores = trendScores(definition, measurement);
   const rules = scoreRules(definition);
-  const measurement = measurementOf(deps.content, definition.id);
+  const { smallestDifference } = measurement;
   const shownOf = (results: ClosedResults, column: ReleasedScores | null): Shown => ({
     column,
-    certainty: { sds: commonDeviations([results]), invited: invitedOf(results.invited, wholePopulation) },
-    shared: sharedVariables(rules, scoreRules(results.definition)),
+    certainty: { sds: commonDeviations([results], measurement), invited: invitedOf(results.invited, wholePopulation) },
+    shared: sharedVariables(measurement, rules, scoreRules(results.definition)),
   });
 
   const points = [{ of: latest, shown: shownOf(latest.results, whole) }];
   for (const surveyId of await listEarlier(deps.db, survey, { minimum, atMost: limits.trendSurveys - 1 })) {
     const earlier = await loadSurvey(deps, { ...survey, surveyId });
     const { removed } = earlier.results;
-    const recalled = removed > 0 ? null : await recallScores(deps.db, earlier.results, [], minimum);
+    const recalled =
+      removed > 0 ? null : await recallScores(deps.db, earlier.results, [], { declared: measurement, minimum });
     points.unshift({ of: earlier, shown: shownOf(earlier.results, recalled?.whole ?? null) });
   }
   const surveys: Trend['surveys'] = [];
@@ -120,26 +131,53 @@ export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
     const before = points[index - 1];
     const compared = before && {
       other: before.shown,
-      relation: relationToSurvey([of.results], before.of.results, wholePopulation),
-      smallestDifference: measurement.smallestDifference,
+      relation: relationToSurvey([of.results], measurement, before.of.results, wholePopulation),
+      smallestDifference,
     };
     surveys.push({
       survey: presentReportedSurvey(of.summary, await countPeople(deps.db, of.survey)),
-      ...presentScores(sections, shown, compared ?? null),
+      ...presentScores(shownScores, shown, compared ?? null),
       uncertainty: shown.column && presentUncertainty([of.results], shown.certainty.sds, measurement),
     });
   }
-  return { sections, surveys, bands: definition.report.bands, ...scoreLabels(definition.report) };
+  return { sections: listOf(shownScores), surveys, bands: definition.report.bands, ...scoreLabels(definition.report) };
 }
 
-type ScoredSections = HeatMap['sections'];
 type PresentedScores = Omit<Trend['surveys'][number], 'survey' | 'uncertainty'>;
 
 const wholePopulation = { questions: [], groups: [] };
 
-/** The scored sections of a survey type, in the form of the heat map and the trend. */
-const scoredSections = ({ report }: SurveyType): ScoredSections =>
-  report.sections.map(({ code, name }) => ({ id: code, name }));
+/** A score that the heat map or the trend shows. */
+interface ShownScore {
+  variable: string;
+  name: string;
+  measuredIn(of: ReleasedScores): MeasuredScore | undefined;
+}
+
+/** The sections with a score, and the aspects of the other sections. */
+const sectionScores = ({ report }: SurveyType, { unscoredSections }: Measurement): ShownScore[] =>
+  report.sections.flatMap(({ code, name, aspects }): ShownScore[] =>
+    unscoredSections.has(code)
+      ? aspects.map((aspect) => ({
+          variable: aspectVariable(code, aspect.code),
+          name: aspect.name,
+          measuredIn: ({ sections }: ReleasedScores) => sections.get(code)?.aspects.get(aspect.code),
+        }))
+      : [{ variable: sectionVariable(code), name, measuredIn: ({ sections }) => sections.get(code) }],
+  );
+
+/** First the indices, and then the other sections. An index of a single section is shown as that section. */
+function trendScores(definition: SurveyType, measurement: Measurement): ShownScore[] {
+  const sections = sectionScores(definition, measurement);
+  const indices = indicesOf(definition, measurement).map(({ code, name, sections: [first, ...more] }): ShownScore => {
+    const single = more.length === 0 && sections.find(({ variable }) => variable === sectionVariable(first!));
+    return single || { variable: indexVariable(code), name, measuredIn: (of) => of.indices.get(code) };
+  });
+  return [...indices, ...sections.filter((section) => !indices.includes(section))];
+}
+
+const listOf = (scores: readonly ShownScore[]) =>
+  scores.map(({ variable, name }) => ({ id: scoreCode(variable), name }));
 
 /** A population that a page shows. */
 interface Shown {
@@ -158,10 +196,10 @@ interface ComparedWith {
 }
 
 /**
- * The scores of a population, overall and by section, as its report releases them.
+ * The scores of a population, as its report releases them.
  * @param compared null for the first population.
  */
-function presentScores(sections: ScoredSections, shown: Shown, compared: ComparedWith | null): PresentedScores {
+function presentScores(scores: readonly ShownScore[], shown: Shown, compared: ComparedWith | null): PresentedScores {
   const { column, shared, certainty } = shown;
   const scoreOf = (variable: string, measuredIn: (of: ReleasedScores) => MeasuredScore | undefined) => {
     const scored = shared.has(variable);
@@ -169,7 +207,8 @@ function presentScores(sections: ScoredSections, shown: Shown, compared: Compare
     const released = own ?? { ...nothing, scored, suppressed: scored };
     const other = compared?.other.shared.has(variable) && compared.other.column && measuredIn(compared.other.column);
     return {
-      ...presentScore(released),
+      // An aspect with a score may have suppressed shares, which are not shown here.
+      ...presentScore({ ...released, suppressed: released.suppressed && released.score === null }),
       ...presentCertainty(released, certainty, variable),
       ...(compared && other
         ? compare(
@@ -184,9 +223,9 @@ function presentScores(sections: ScoredSections, shown: Shown, compared: Compare
     ...scoreOf(overallVariable, overallNumbers),
     sampleSize: column?.sampleSize ?? null,
     ...(!column && { suppressed: true as const }),
-    scores: sections.map(({ id }): ReportedSectionScore => ({
-      sectionId: id,
-      ...scoreOf(sectionVariable(id), (of) => of.sections.get(id)),
+    scores: scores.map(({ variable, measuredIn }): ReportedSectionScore => ({
+      sectionId: scoreCode(variable),
+      ...scoreOf(variable, measuredIn),
     })),
   };
 }

@@ -155,7 +155,7 @@ test('available reports are listed in pages, by the date at which they became av
   expect(second.cursor).toBe(null);
   const [tile] = first.reports;
   const { body: report } = await api.call('POST', `/survey/${tile.survey.id}/report`, { token: as.report, json: {} });
-  expect(tile).toEqual({ score: report.score, survey: report.survey });
+  expect(tile).toMatchObject({ score: report.score, scored: true, indices: [], survey: report.survey });
   expect(
     (await list('?sort=modified')).reports.map(
       ({ survey: { participants } }: typeof tile) => participants.completedCount,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entities/reportRequest.ts';
-import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { ReportTile, SurveyReport, SurveyReportSection } from '#contract/entities/surveyReport.ts';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { compareReport, type Compared } from '#testing/results/compareReport.ts';
 import {
@@ -323,13 +323,26 @@ it('has the same rounded norm as SQL', async () => {
   expect(aspectsOfNorms).toBeGreaterThan(0);
 });
 
-it('lists reports with the overall score of everyone', async () => {
+it('lists reports with the scores of everyone', async () => {
   const { reports } = (await api.call('GET', `/account/${accountId}/reports`, { token: tokens[0] })).body as {
-    reports: { score: number; survey: { id: string } }[];
+    reports: ReportTile[];
   };
   expect(reports.map(({ survey }) => survey.id).sort()).toEqual(surveys.map(({ surveyId }) => surveyId).sort());
-  for (const { score, survey } of reports) {
-    const { body } = await api.call('POST', `/survey/${survey.id}/report`, { token: tokens[0], json: {} });
-    expect(score).toBeCloseTo((body as SurveyReport).score!, 12);
+  for (const { survey, ...tile } of reports) {
+    const body = (await api.call('POST', `/survey/${survey.id}/report`, { token: tokens[0], json: {} }))
+      .body as SurveyReport;
+    const numbersOf = ({ score, scored, sampleSize }: SurveyReport['indices'][number] | SurveyReportSection) => [
+      score,
+      scored,
+      sampleSize,
+    ];
+    expect([tile.score, tile.scored]).toEqual([body.score, body.scored]);
+    expect(tile.indices.map(({ code, ...index }) => [code, index.score, index.scored, index.sampleSize])).toEqual(
+      body.indices.map((index) => [index.code, ...numbersOf(index)]),
+    );
+    const shown = body.sections.filter(({ areas }) => areas[0]!.id === 'aspects');
+    expect(tile.sections.map(({ id, ...section }) => [id, section.score, section.scored, section.sampleSize])).toEqual(
+      shown.map((section) => [section.id, ...numbersOf(section)]),
+    );
   }
 });

@@ -3,6 +3,8 @@ import { type ReportFilters, type ReportRequest } from '#contract/entities/repor
 import { reportSortKeys, type ReportTile } from '#contract/entities/surveyReport.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { measurementOf } from '#server/content/measurement.ts';
+import { getSurveyType } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -18,6 +20,7 @@ import {
 } from './download/downloads.ts';
 import { getHeatMap, getTrend } from './heatMapAndTrend.ts';
 import { patchSurveyReport } from './patchSurveyReport.ts';
+import { presentTile } from './presentTile.ts';
 import { buildReport } from './report/buildReport.ts';
 import { presentReportedSurvey } from './report/presentReport.ts';
 import { listReportedSurveys } from './report/reportedSurveyQueries.ts';
@@ -124,10 +127,18 @@ async function getReports(
   );
   const summaries = await summariseSurveys(deps, accountId, rows);
   return {
-    reports: rows.map(({ score, removed }, index): ReportTile => ({
-      survey: presentReportedSurvey(summaries[index]!, summaries[index]!.participants),
-      ...(removed > 0 ? { score: null, suppressed: true } : { score }),
-    })),
+    reports: await Promise.all(
+      rows.map(async ({ scores, removed, type_hash }, index): Promise<ReportTile> => {
+        const summary = summaries[index]!;
+        const definition = await getSurveyType(deps.db, type_hash);
+        const measurement = measurementOf(deps.content.measurement, summary.template.id);
+        const survey = presentReportedSurvey(summary, summary.participants);
+        return {
+          ...presentTile(survey, definition, measurement, removed > 0 ? null : scores),
+          ...(removed > 0 && { suppressed: true as const }),
+        };
+      }),
+    ),
     cursor,
   };
 }

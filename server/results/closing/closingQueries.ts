@@ -213,7 +213,10 @@ export async function deleteAnswers(tx: Db, { accountId, surveyId }: SurveyKey):
   await sql`delete from report_ledger where ${ofSurvey}`.execute(tx);
 }
 
-/** Replaces a snapshot's file. The snapshot keeps the number of people and the overall score. */
+/**
+ * Replaces a snapshot's file. The snapshot keeps the number of people, and the scores of everyone unless removals wait:
+ * then they are about people who were removed.
+ */
 export const overwriteSnapshot = (
   tx: Db,
   { accountId, surveyId }: SurveyKey,
@@ -221,7 +224,11 @@ export const overwriteSnapshot = (
 ) =>
   tx
     .updateTable('results_snapshot')
-    .set({ ...file })
+    .set({
+      ...file,
+      score: sql`case when removed = 0 then score end`,
+      scores: sql`case when removed = 0 then scores end`,
+    })
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .execute();

@@ -8,12 +8,19 @@ import { rowBlocks } from '../disclosure/rowBlocks.ts';
 import { type LedgerEntry, entryOf, namesOf } from '../ledger/ledgerEntry.ts';
 import { baseNames, basesOf, type Base } from '../numbers/bases.ts';
 import { populationMask } from '../numbers/populationMask.ts';
-import { blockPopulation, optionPopulation, groupPopulation, wholePopulation } from '../numbers/populations.ts';
-import { reportScores } from '../numbers/releasedNumbers.ts';
+import {
+  blockPopulation,
+  optionPopulation,
+  groupPopulation,
+  populationKey,
+  wholePopulation,
+} from '../numbers/populations.ts';
+import { numbersOfAnswers, releasedScores } from '../numbers/releasedNumbers.ts';
 import { resultColumns, optionLabel, type ResultColumn } from '../numbers/resultColumns.ts';
 import type { Results } from '../numbers/results.ts';
-import { releasedMean, tally } from '../numbers/tally.ts';
-import { aspectVariable } from '#server/content/reportedVariables.ts';
+import { wholeScoresOf, type WholeScores } from '../numbers/wholeScores.ts';
+import { undeclared } from '#server/content/measurement.ts';
+import { scoreRules, sharedVariables } from '#server/content/reportedVariables.ts';
 import { variablesOf, anyOf, type Variable } from '../numbers/variables.ts';
 import type { Counted } from './deriveResults.ts';
 
@@ -23,7 +30,8 @@ interface FrozenResults {
   bases: Base[];
   /** The initial ledger. Empty if not even numbers about everyone may be released. */
   entries: LedgerEntry[];
-  score: number | null;
+  /** Null if they may not be released. */
+  scores: WholeScores | null;
 }
 
 /**
@@ -45,7 +53,7 @@ export function freezeResults(
     results: { ...undecided, ...decided },
     bases,
     entries,
-    score: overallScore(definition, { variables, bases, control }),
+    scores: wholeScores(definition, { results: undecided, variables, bases, control, minimum }),
   };
 }
 
@@ -134,21 +142,28 @@ export function preApproveAtClosing(
   };
 }
 
-/**
- * The score that lists of reports show, from 0 to 1: the overall score of everyone, computed from what may be released.
- * Null if it may not be released.
- */
-export function overallScore(
+interface Frozen {
+  results: Omit<Results, 'questions'>;
+  variables: readonly Variable[];
+  bases: readonly Base[];
+  control: DisclosureControl;
+  minimum: number;
+}
+
+/** The scores of everyone, for lists of reports, computed from what may be released. Null if nothing may be. */
+export function wholeScores(
   definition: SurveyType,
-  { variables, bases, control }: { variables: readonly Variable[]; bases: readonly Base[]; control: DisclosureControl },
-): number | null {
+  { results, variables, bases, control, minimum }: Frozen,
+): WholeScores | null {
   const release = control.consider(bases[0]!.mask);
   if (release === rejected) return null;
-  const suppressed = namesOf(release.suppressed, bases);
-  const named = new Map(variables.map((variable) => [variable.name, variable]));
-  return reportScores(definition, (section, aspect) => {
-    const name = aspectVariable(section, aspect);
-    const variable = named.get(name)!;
-    return suppressed.has(name) ? null : releasedMean(tally(variable, variable.base));
-  }).overall;
+  const suppression = { all: namesOf(release.suppressed, bases), shares: new Set<string>() };
+  const whole = { population: wholePopulation, key: populationKey(wholePopulation) };
+  const numbers = numbersOfAnswers(
+    { results: { ...results, questions: [] }, definition, variables },
+    whole,
+    suppression,
+  );
+  const shared = sharedVariables(undeclared, scoreRules(definition));
+  return wholeScoresOf(releasedScores({ definition, shared, indices: [], minimum }, [numbers]));
 }

@@ -8,7 +8,7 @@ import { basesOf } from '../numbers/bases.ts';
 import type { Results } from '../numbers/results.ts';
 import { rowBlocks } from '../disclosure/rowBlocks.ts';
 import { variablesOf } from '../numbers/variables.ts';
-import { preApproveAtClosing, overallScore } from './freezeResults.ts';
+import { preApproveAtClosing, wholeScores } from './freezeResults.ts';
 import { countInvitedInNoGroup } from './closingQueries.ts';
 import { inFrozenOrder } from './deriveResults.ts';
 import { controlOf } from '../ledger/ledgerEntry.ts';
@@ -89,7 +89,8 @@ async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, n
     { results, leftOut, bases: names },
     await before.texts(),
   );
-  await planSnapshot(tx, survey, { number, score: overallScore(definition, { variables, bases, control }), ...file });
+  const scores = wholeScores(definition, { results, variables, bases, control, minimum });
+  await planSnapshot(tx, survey, { number, scores, ...file });
 }
 
 /** The signatures of responses when the survey closed. A response in no group may have come through the share link. */

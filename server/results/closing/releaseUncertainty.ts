@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { undeclared } from '#server/content/measurement.ts';
+import { measurementOf, undeclared } from '#server/content/measurement.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { describeError, type Log } from '#server/log.ts';
 import { forgetSnapshot, loadSnapshot } from '../snapshot/loadSnapshot.ts';
-import { listUncertain, setUncertainty } from '../snapshot/snapshotQueries.ts';
+import { loadClosedResults } from '../ledger/closedResults.ts';
+import { recallScores } from '../ledger/releaseNumbers.ts';
+import { wholeScoresOf } from '../numbers/wholeScores.ts';
+import { listUncertain, listWithoutScores, setUncertainty, setWholeScores } from '../snapshot/snapshotQueries.ts';
 import { surveyUncertainty, talliesUncertainty } from '../uncertainty/surveyUncertainty.ts';
 
 type UncertaintyDeps = Pick<Deps, 'db' | 'config' | 'content'>;
@@ -16,13 +19,25 @@ type UncertaintyDeps = Pick<Deps, 'db' | 'config' | 'content'>;
 export async function releaseUncertainty({ db, config, content }: UncertaintyDeps, survey: SurveyKey): Promise<void> {
   const { number, erased, definition, results, uncertainty } = await loadSnapshot(db, survey);
   if (uncertainty) return;
-  const measurement = content.measurement.get(definition.id) ?? undeclared;
+  const measurement = measurementOf(content.measurement, definition.id);
   const computed = erased
     ? talliesUncertainty(definition, measurement)
     : await surveyUncertainty(definition, results, measurement, config.minReportSample);
   await setUncertainty(db, survey, number, computed);
   // The results of a survey that just closed may never be requested.
   forgetSnapshot(survey.surveyId);
+}
+
+/**
+ * Stores the released scores of everyone in a survey that was closed before they were stored at closing. They release
+ * nothing new, because the report of everyone already contains them.
+ */
+async function storeWholeScores({ db, config }: UncertaintyDeps, survey: SurveyKey): Promise<void> {
+  const { number } = await loadSnapshot(db, survey);
+  const results = await loadClosedResults(db, survey);
+  const recalled = { declared: undeclared, minimum: config.minReportSample };
+  const { whole } = await recallScores(db, results, [], recalled);
+  if (whole) await setWholeScores(db, survey, number, wholeScoresOf(whole));
 }
 
 const longestWait = 1000;
@@ -40,20 +55,33 @@ export async function startUncertainty(deps: UncertaintyDeps, survey: SurveyKey)
 
 /**
  * Computes the uncertainty of snapshots that have none: of surveys that were closed earlier or by the schedule, and
- * after removals of enough people. A failure is logged, and tried again when the server starts.
+ * after removals of enough people. Also stores the scores of everyone where they are missing. A failure is logged, and
+ * tried again when the server starts.
  */
 export function uncertaintyWork(deps: UncertaintyDeps, log: Log) {
-  const failed = new Set<string>();
+  const [uncertain, withoutScores] = [new Set<string>(), new Set<string>()];
   const run = async () => {
     for (const survey of await listUncertain(deps.db)) {
-      if (failed.has(survey.surveyId)) continue;
+      if (uncertain.has(survey.surveyId)) continue;
       try {
         await releaseUncertainty(deps, survey);
       } catch (error) {
-        failed.add(survey.surveyId);
+        uncertain.add(survey.surveyId);
         log.error(
           { surveyId: survey.surveyId, error: describeError(error) },
           'The uncertainty of a survey’s results could not be computed',
+        );
+      }
+    }
+    for (const survey of await listWithoutScores(deps.db)) {
+      if (withoutScores.has(survey.surveyId)) continue;
+      withoutScores.add(survey.surveyId);
+      try {
+        await storeWholeScores(deps, survey);
+      } catch (error) {
+        log.error(
+          { surveyId: survey.surveyId, error: describeError(error) },
+          'The scores of a closed survey could not be stored for lists of reports',
         );
       }
     }

@@ -12,7 +12,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { afterCommit } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { preApproveAtClosing, overallScore } from './freezeResults.ts';
+import { preApproveAtClosing, wholeScores } from './freezeResults.ts';
 import { deriveResults } from './deriveResults.ts';
 import { controlOf, namesOf, releasedOf, type LedgerEntry } from '../ledger/ledgerEntry.ts';
 import { appendLedger, listLedger } from '../ledger/ledgerQueries.ts';
@@ -70,7 +70,7 @@ export async function renewSnapshot(
   await appendLedger(tx, survey, ledger.length, entries, null, now);
 
   const results = { ...undecided, ...decided };
-  const score = overallScore(definition, { variables, bases, control });
+  const scores = wholeScores(definition, { results, variables, bases, control, minimum });
   const number = before.number + 1;
   const file = await encodeSnapshot(
     { surveyId: survey.surveyId, number, typeHash },
@@ -81,7 +81,7 @@ export async function renewSnapshot(
   await replaceSnapshot(
     tx,
     survey,
-    { number, people: results.people, score, planned: true, ...file },
+    { number, people: results.people, scores, planned: true, ...file },
     { keepsUncertainty: haveFewLost(before, gone, minimum) },
     now,
   );
@@ -90,7 +90,8 @@ export async function renewSnapshot(
 /**
  * Returns whether a score lost fewer than ten people with a value, or in some block fewer than the minimum. Then its new
  * spread, compared with the old one, would be about these few, or about the few of an earlier removal after which the
- * old one stayed (docs/rules/disclosure.md#uncertainty). A score of fewer than ten people has no spread.
+ * old one stayed (docs/rules/disclosure.md#uncertainty). A score of fewer than ten people has no spread. An index has at
+ * most two sections, so every pair is checked.
  */
 export function haveFewLost(
   { variables, definition, results }: Pick<Snapshot, 'variables' | 'definition' | 'results'>,
@@ -103,12 +104,15 @@ export function haveFewLost(
     const known = sections.reduce((sum, base) => sum + base[row]!, 0);
     return known > 0 && known * 2 >= sections.length ? 1 : 0;
   });
+  const pairs = sections.flatMap((one, place) =>
+    sections.slice(place + 1).map((other) => one.map((known, row) => known | other[row]!)),
+  );
   const aspects = variables.filter(({ scores }) => scores !== null).map(({ base }) => base);
   const ten = sharesMinimum(minimum);
   const blocks = rowBlocks(results, results.blockGroups);
   const lostIn = (base: Uint8Array, rows: readonly number[]) =>
     rows.reduce((lost, row) => lost + (base[row]! & removed[row]!), 0);
-  return [...aspects, ...sections, overall].some(
+  return [...aspects, ...sections, ...pairs, overall].some(
     (base) =>
       countOf(base) >= ten &&
       (countOf(removed, base) < ten ||

@@ -1,3 +1,4 @@
+import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAtRandom } from '#testing/surveys/answerAtRandom.ts';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
@@ -226,8 +227,11 @@ describe('the ledger begins', () => {
       .select('person_id')
       .execute();
     expect(requested.every(({ person_id }) => person_id === null)).toBe(true);
-    const { results, score } = await loadSnapshot(api.db, survey);
+    const { results } = await loadSnapshot(api.db, survey);
+    const { score, scores } = (await storedScores(survey))!;
     expect(score).toBeGreaterThan(0);
+    expect(scores!.overall).toBe(score);
+    expect(scores!.sections.every((section) => section.score !== null && section.sampleSize !== null)).toBe(true);
     for (const option of [...results.filterOptions.values()].flat()) expect(option.values.length).toBeGreaterThan(0);
   });
 
@@ -236,13 +240,22 @@ describe('the ledger begins', () => {
     for (const name of names(4)) await survey.submit(name);
     await survey.close();
     expect(await listLedger(api.db, survey, 0)).toEqual([]);
-    expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 1, people: 4, removed: 0, score: null });
+    expect(await loadSnapshot(api.db, survey)).toMatchObject({ number: 1, people: 4, removed: 0 });
+    expect(await storedScores(survey)).toEqual({ score: null, scores: null });
   });
 
   it('with no entry if no one submitted', async () => {
     const survey = await makeSurvey(api, { accountId: organisation.accountId, people: names(2) });
     await survey.close();
     expect(await listLedger(api.db, survey, 0)).toEqual([]);
-    expect(await loadSnapshot(api.db, survey)).toMatchObject({ people: 0, score: null });
+    expect(await loadSnapshot(api.db, survey)).toMatchObject({ people: 0 });
+    expect(await storedScores(survey)).toEqual({ score: null, scores: null });
   });
 });
+
+const storedScores = ({ surveyId }: SurveyKey) =>
+  api.db
+    .selectFrom('results_snapshot')
+    .where('survey_id', '=', surveyId)
+    .select(['score', 'scores'])
+    .executeTakeFirst();

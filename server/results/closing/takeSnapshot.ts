@@ -47,7 +47,11 @@ export async function takeSnapshot(
 
   const invited = await listInvitedBlocks(tx, survey, blockGroups);
   const { results: counted, texts } = await deriveResults(tx, survey, definition, { groups: planned, blockGroups });
-  const { results, bases, entries, score } = freezeResults(definition, { ...counted, blockGroups, uninvited }, minimum);
+  const { results, bases, entries, scores } = freezeResults(
+    definition,
+    { ...counted, blockGroups, uninvited },
+    minimum,
+  );
   const names = bases.map(({ variables }) => variables);
   const file = await encodeSnapshot(
     { surveyId: survey.surveyId, number: 1, typeHash },
@@ -55,7 +59,7 @@ export async function takeSnapshot(
     { results, leftOut, bases: names },
     texts,
   );
-  await insertSnapshot(tx, survey, { number: 1, people: results.people, score, planned: true, invited, ...file }, now);
+  await insertSnapshot(tx, survey, { number: 1, people: results.people, scores, planned: true, invited, ...file }, now);
   await appendLedger(tx, survey, 0, entries, null, now);
 }
 

@@ -1,6 +1,6 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { scoreRules, sharedVariables, variableRules } from '#server/content/reportedVariables.ts';
+import { scoreRules, sharedVariables, variableRules, type DeclaredScores } from '#server/content/reportedVariables.ts';
 import type { Db } from '#server/db/database.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
@@ -25,6 +25,8 @@ import { source, type StoredResults } from './source.ts';
 interface Released {
   /** The survey type whose scores are computed. */
   definition: SurveyType;
+  /** The scores that the survey type has. */
+  declared: DeclaredScores;
   /** The filter options, merged in the same way for all surveys of the request. */
   filterOptions: ReadonlyMap<string, readonly FilterOption[]>;
 }
@@ -39,7 +41,7 @@ interface Released {
 export async function releaseNumbers(
   db: Db,
   columns: readonly (readonly NumbersRequest[])[],
-  { definition, filterOptions, ...who }: Released & Requester & { minimum: number },
+  { definition, declared, filterOptions, ...who }: Released & Requester & { minimum: number },
 ): Promise<ReleasedColumn[]> {
   const requests = columns.flat().map(({ results, population }) => ({
     survey: results.survey,
@@ -66,8 +68,9 @@ export async function releaseNumbers(
     column.map(({ results }) => variableRules(results.definition));
   const own = rulesOf(columns[0]);
   return columns.map((column) => {
-    const shared = sharedVariables(variableRules(definition), ...own, ...rulesOf(column));
-    return releasedColumn(definition, numbers.splice(0, column.length), shared, who.minimum);
+    const shared = sharedVariables(declared, variableRules(definition), ...own, ...rulesOf(column));
+    const { indices } = declared;
+    return releasedColumn({ definition, shared, indices, minimum: who.minimum }, numbers.splice(0, column.length));
   });
 }
 
@@ -81,12 +84,14 @@ export async function recallScores(
   db: Db,
   results: ClosedResults,
   groupIds: readonly string[],
-  minimum: number,
+  { declared, minimum }: { declared: DeclaredScores; minimum: number },
 ): Promise<{ whole: ReleasedScores | null; groups: (ReleasedScores | null)[] }> {
-  const shared = sharedVariables(scoreRules(results.definition));
+  const { definition } = results;
+  const { indices } = declared;
+  const shared = sharedVariables(declared, scoreRules(definition));
   const [whole, ...groups] = (
     await recallPopulations(db, results, [wholePopulation, ...groupIds.map(groupPopulation)], minimum)
-  ).map((numbers) => numbers && releasedScores(results.definition, [numbers], shared, minimum));
+  ).map((numbers) => numbers && releasedScores({ definition, shared, indices, minimum }, [numbers]));
   return { whole: whole ?? null, groups };
 }
 

@@ -6,6 +6,7 @@ import type { FilterOption } from '../disclosure/population.ts';
 import {
   numbersOfAggregate,
   releasedColumn,
+  releasedScores,
   releasedNumbers,
   reportScores,
   type PopulationNumbers,
@@ -156,7 +157,10 @@ const numbers: PopulationNumbers = {
       : { count: 10, sum: 5, counts: name.startsWith('aspect') ? [2, 3, 5] : [10] },
 };
 const columnWithout = (...names: string[]) =>
-  releasedColumn(scoredType, [numbers, numbers], new Set(all.filter((name) => !names.includes(name))), 5);
+  releasedColumn(
+    { definition: scoredType, shared: new Set(all.filter((name) => !names.includes(name))), indices: [], minimum: 5 },
+    [numbers, numbers],
+  );
 
 test('variables that the surveys do not share have no numbers, are not suppressed, and do not change the others', () => {
   const notScored = { sampleSize: null, score: null, scored: false, limit: null, shares: null, suppressed: false };
@@ -200,4 +204,31 @@ test('with other bands, an aspect has a score without shares, and is suppressed 
     [0.5, null, false],
     [null, null, true],
   ]);
+});
+
+test('an index is the mean of the released scores of its sections, with the fewest people of these', () => {
+  const counts: Record<string, number> = { 'spread:mood': 8, 'spread:work': 30, 'aspect:mood/calm': 8 };
+  const everyone: PopulationNumbers = {
+    people: 40,
+    tallyOf(name) {
+      if (name === 'aspect:mood/energy') return null;
+      const count = counts[name] ?? 30;
+      return { count, sum: name === 'aspect:mood/calm' ? count * 0.4 : count * 0.8, counts: null };
+    },
+  };
+  const index = (...sections: string[]) => {
+    const of = { code: 'index', name: 'Index', sections };
+    const shared = new Set([...all, 'index:index']);
+    return releasedScores({ definition: scoredType, shared, indices: [of], minimum: 5 }, [everyone]).indices.get(
+      'index',
+    );
+  };
+  expect(index('mood', 'work')).toMatchObject({ score: expect.closeTo(0.6, 12), sampleSize: 8, scored: true });
+  expect(index('work')).toMatchObject({ score: 0.8, sampleSize: 30 });
+  const hidden: PopulationNumbers = { ...everyone, tallyOf: () => 'suppressed' };
+  const of = { code: 'index', name: 'Index', sections: ['mood', 'work'] };
+  const released = (shared: ReadonlySet<string>) =>
+    releasedScores({ definition: scoredType, shared, indices: [of], minimum: 5 }, [hidden]).indices.get('index');
+  expect(released(new Set([...all, 'index:index']))).toMatchObject({ score: null, sampleSize: null, suppressed: true });
+  expect(released(new Set(all))).toMatchObject({ score: null, scored: false, suppressed: false });
 });

@@ -3,15 +3,18 @@ import { countedItems } from '#server/content/reportedItems.ts';
 import {
   aspectVariable,
   bandsRule,
+  indexVariable,
   itemVariable,
   overallVariable,
   sectionVariable,
   spreadVariable,
+  type DeclaredScores,
 } from '#server/content/reportedVariables.ts';
 import { countOf } from '../disclosure/countOf.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import { populationMask } from './populationMask.ts';
+import { indexScore } from '#rules/indexScore.ts';
 import { meanOfAtLeastHalf } from '#rules/scoring.ts';
 import { limitOf, releasedCount, type Limit } from './releasedValues.ts';
 import type { Results } from './results.ts';
@@ -151,7 +154,10 @@ const valuesOf = (filterOptions: readonly FilterOption[]) => filterOptions.map((
 /** A score from 0 to 1. If it is null, but `scored` and not `suppressed`, no one has a value. */
 export interface ReleasedScore {
   score: number | null;
-  /** False if the surveys of the column and the report do not share the variable. Then it has no numbers. */
+  /**
+   * False if the survey type has no such score, or if the surveys of the column and the report do not share the variable.
+   * Then it has no numbers.
+   */
   scored: boolean;
   /** Set if the means that it is made of are all limited at this end. */
   limit: Limit | null;
@@ -165,9 +171,13 @@ export interface ReleasedNumbers extends ReleasedScore {
   shares: number[] | null;
 }
 
-export interface ReleasedSection extends ReleasedScore {
-  /** The number of people with a score of the section. Null if it is suppressed. */
+/** A score with the number of people who have one. */
+export interface SizedScore extends ReleasedScore {
+  /** Null if it is suppressed. */
   sampleSize: number | null;
+}
+
+export interface ReleasedSection extends SizedScore {
   /** By code. */
   aspects: ReadonlyMap<string, ReleasedNumbers>;
 }
@@ -176,6 +186,8 @@ export interface ReleasedSection extends ReleasedScore {
 export interface ReleasedScores {
   sampleSize: number;
   overall: ReleasedScore;
+  /** By code. */
+  indices: ReadonlyMap<string, SizedScore>;
   /** By code. */
   sections: ReadonlyMap<string, ReleasedSection>;
 }
@@ -188,16 +200,21 @@ export interface ReleasedColumn extends ReleasedScores {
   items: ReadonlyMap<string, ReleasedNumbers>;
 }
 
-/**
- * @param definition the survey type whose scores are computed.
- * @param parts disjoint populations of one or several surveys.
- * @param shared the variables that have the same rule in all surveys. The others are not scored.
- */
+/** The scores to compute. */
+export interface ScoresToRelease {
+  /** The survey type whose scores are computed. */
+  definition: SurveyType;
+  /** The scores that exist and have the same rule in all surveys. The others are not scored. */
+  shared: ReadonlySet<string>;
+  /** The indices of the survey type. */
+  indices: DeclaredScores['indices'];
+  minimum: number;
+}
+
+/** @param parts disjoint populations of one or several surveys. */
 export function releasedScores(
-  definition: SurveyType,
+  { definition, shared, indices, minimum }: ScoresToRelease,
   parts: readonly PopulationNumbers[],
-  shared: ReadonlySet<string>,
-  minimum: number,
 ): ReleasedScores {
   const numbersOf = (variable: string) => {
     const numbers = sharedNumbers(parts, variable, shared, minimum);
@@ -239,22 +256,25 @@ export function releasedScores(
       limit: commonLimit([...sections.values()]),
       sections: [...aspects.keys()],
     }),
+    indices: new Map(
+      indices.map(({ code, sections: codes }): [string, SizedScore] => {
+        const own = codes.flatMap((each) => sections.get(each) ?? []);
+        const { score, sampleSize } = indexScore(own);
+        const released = scoreOf(indexVariable(code), score, { limit: commonLimit(own), sections: codes });
+        return [code, { ...released, sampleSize: released.scored ? sampleSize : null }];
+      }),
+    ),
     sections,
   };
 }
 
 /** Takes the same as `releasedScores`. */
-export function releasedColumn(
-  definition: SurveyType,
-  parts: readonly PopulationNumbers[],
-  shared: ReadonlySet<string>,
-  minimum: number,
-): ReleasedColumn {
-  const numbersOf = (variable: string) => sharedNumbers(parts, variable, shared, minimum);
+export function releasedColumn(of: ScoresToRelease, parts: readonly PopulationNumbers[]): ReleasedColumn {
+  const numbersOf = (variable: string) => sharedNumbers(parts, variable, of.shared, of.minimum);
   return {
-    ...releasedScores(definition, parts, shared, minimum),
-    spreads: new Map(definition.report.sections.map(({ code }) => [code, numbersOf(spreadVariable(code))])),
-    items: new Map(countedItems(definition).map(({ id }) => [id, numbersOf(itemVariable(id))])),
+    ...releasedScores(of, parts),
+    spreads: new Map(of.definition.report.sections.map(({ code }) => [code, numbersOf(spreadVariable(code))])),
+    items: new Map(countedItems(of.definition).map(({ id }) => [id, numbersOf(itemVariable(id))])),
   };
 }
 

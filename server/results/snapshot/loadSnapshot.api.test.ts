@@ -120,7 +120,13 @@ describe('its numbers equal those computed in SQL from the answers', () => {
         ),
       ),
     );
-    expect(Math.abs(snapshot.score! - mean(sections))).toBeLessThan(1e-9);
+    const { scores } = await api.db
+      .selectFrom('results_snapshot')
+      .where('survey_id', '=', survey.surveyId)
+      .select('scores')
+      .executeTakeFirstOrThrow();
+    expect(Math.abs(scores!.overall! - mean(sections))).toBeLessThan(1e-9);
+    sections.forEach((score, index) => expect(scores!.sections[index]!.score).toBeCloseTo(score, 9));
   });
 
   /** Computes an aspect in SQL from single answers, with the half rule and the bands of the type. */

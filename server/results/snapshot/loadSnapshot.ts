@@ -22,8 +22,6 @@ export interface Snapshot {
   erased: boolean;
   /** Number of the people in the results whose participations were removed since. */
   removed: number;
-  /** The overall score, from 0 to 1. Null if none may be released. */
-  score: number | null;
   /** The uncertainty of the scores. Null: not computed yet. */
   uncertainty: SurveyUncertainty | null;
   /** Invited people at closing, by their reporting groups. Null: unknown. */
@@ -85,7 +83,6 @@ export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot>
     people,
     erased,
     removed,
-    score: state.score,
     uncertainty: decoded.number === state.number && state.uncertainty ? fromStored(state.uncertainty) : null,
     invited: state.invited,
     definition,

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { inOrder } from '../numbers/populations.ts';
 import type { Aggregate } from '../numbers/releasedNumbers.ts';
+import type { WholeScores } from '../numbers/wholeScores.ts';
 import { toStored, type SurveyUncertainty } from '../uncertainty/surveyUncertainty.ts';
 import type { InvitedBlock } from '../uncertainty/invited.ts';
 import type { SnapshotFile } from './snapshotFile.ts';
@@ -24,7 +25,7 @@ export const findSnapshotState = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .selectFrom('results_snapshot')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
-    .select(['number', 'people', 'removed', 'score', 'uncertainty', 'invited'])
+    .select(['number', 'people', 'removed', 'uncertainty', 'invited'])
     .executeTakeFirst();
 
 /**
@@ -56,16 +57,22 @@ export const findTexts = (db: Db, { accountId, surveyId }: SurveyKey, number: nu
 interface SnapshotRow extends SnapshotFile {
   number: number;
   people: number;
-  /** The overall score, from 0 to 1, for surveys whose numbers may be released. */
-  score: number | null;
+  /** Null for surveys whose numbers may not be released. */
+  scores: WholeScores | null;
   /** True if the snapshot contains a plan of its groups. */
   planned: boolean;
 }
 
+/** `score` says which surveys norms may use. */
+const storedScores = (scores: WholeScores | null) => ({
+  score: scores?.overall ?? null,
+  scores: scores && JSON.stringify(scores),
+});
+
 export async function insertSnapshot(
   tx: Db,
   { accountId, surveyId }: SurveyKey,
-  { invited, ...row }: SnapshotRow & { invited: readonly InvitedBlock[] },
+  { invited, scores, ...row }: SnapshotRow & { invited: readonly InvitedBlock[] },
   now: Date,
 ): Promise<void> {
   await tx
@@ -74,6 +81,7 @@ export async function insertSnapshot(
       account_id: accountId,
       survey_id: surveyId,
       ...row,
+      ...storedScores(scores),
       invited: JSON.stringify(invited),
       created_at: now,
     })
@@ -84,7 +92,7 @@ export async function insertSnapshot(
 export async function replaceSnapshot(
   tx: Db,
   { accountId, surveyId }: SurveyKey,
-  row: SnapshotRow,
+  { scores, ...row }: SnapshotRow,
   { keepsUncertainty }: { keepsUncertainty: boolean },
   now: Date,
 ): Promise<void> {
@@ -92,6 +100,7 @@ export async function replaceSnapshot(
     .updateTable('results_snapshot')
     .set({
       ...row,
+      ...storedScores(scores),
       removed: 0,
       removed_invited: 0,
       ...(!keepsUncertainty && { uncertainty: null }),
@@ -106,11 +115,11 @@ export async function replaceSnapshot(
 export const planSnapshot = (
   tx: Db,
   { accountId, surveyId }: SurveyKey,
-  row: SnapshotFile & Pick<SnapshotRow, 'number' | 'score'>,
+  { scores, ...row }: SnapshotFile & Pick<SnapshotRow, 'number' | 'scores'>,
 ) =>
   tx
     .updateTable('results_snapshot')
-    .set({ ...row, planned: true, uncertainty: null })
+    .set({ ...row, ...storedScores(scores), planned: true, uncertainty: null })
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .execute();
@@ -183,21 +192,42 @@ export const listUncertain = (db: Db): Promise<SurveyKey[]> =>
     .select(['survey.account_id as accountId', 'survey.id as surveyId'])
     .execute();
 
-/** Stores the uncertainty of a snapshot, if it is still the current one and has none. */
-export const setUncertainty = (
+/** Snapshots without the released scores of everyone, although these may be released. */
+export const listWithoutScores = (db: Db): Promise<SurveyKey[]> =>
+  db
+    .selectFrom('results_snapshot as snapshot')
+    .innerJoin('survey', (join) =>
+      join.onRef('survey.account_id', '=', 'snapshot.account_id').onRef('survey.id', '=', 'snapshot.survey_id'),
+    )
+    .where('snapshot.scores', 'is', null)
+    .where('snapshot.score', 'is not', null)
+    .where('snapshot.removed', '=', 0)
+    .where('survey.when_results_deleted', 'is', null)
+    .select(['survey.account_id as accountId', 'survey.id as surveyId'])
+    .execute();
+
+/** Stores what was computed after closing, if the snapshot is still the current one and does not have it. */
+const setOnce = (
   db: Db,
   { accountId, surveyId }: SurveyKey,
   number: number,
-  uncertainty: SurveyUncertainty,
+  column: 'uncertainty' | 'scores',
+  value: object,
 ) =>
   db
     .updateTable('results_snapshot')
-    .set({ uncertainty: JSON.stringify(toStored(uncertainty)) })
+    .set({ [column]: JSON.stringify(value) })
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
     .where('number', '=', number)
-    .where('uncertainty', 'is', null)
+    .where(column, 'is', null)
     .execute();
+
+export const setUncertainty = (db: Db, survey: SurveyKey, number: number, uncertainty: SurveyUncertainty) =>
+  setOnce(db, survey, number, 'uncertainty', toStored(uncertainty));
+
+export const setWholeScores = (db: Db, survey: SurveyKey, number: number, scores: WholeScores) =>
+  setOnce(db, survey, number, 'scores', scores);
 
 /** Locks a survey in the same way as closing it or deleting its results. */
 const lockForResults = (tx: Db, { accountId, surveyId }: SurveyKey) =>

@@ -14,21 +14,27 @@ function drawSurvey(sizes: readonly number[], missing: number, seed: number): Pe
     Float64Array.from(blocks, () => (random() < missing ? NaN : Math.min(1, Math.max(0, 0.8 + 0.2 * normal()))));
   const sections = [1, 3].map((count) => {
     const aspects = Array.from({ length: count }, column);
-    return { aspects, own: meansOfAtLeastHalf(blocks.length, aspects) };
+    return { aspects, own: meansOfAtLeastHalf(blocks.length, aspects), scored: true };
   });
   return {
     blocks,
     blockCount: sizes.length,
     groups: sizes.map((_, block) => [block]),
     sections,
-    overall: meansOfAtLeastHalf(
-      blocks.length,
-      sections.map(({ own }) => own),
-    ),
+    sectionMeans: [
+      {
+        sections: [...sections.keys()],
+        isIndex: false,
+        own: meansOfAtLeastHalf(
+          blocks.length,
+          sections.map(({ own }) => own),
+        ),
+      },
+    ],
     declared: {
       aspects: sections.map(({ aspects }) => aspects.map(() => 0.15)),
       sections: [0.12, 0.08],
-      overall: 0.06,
+      sectionMeans: [0.06],
     },
     minimum: 2,
   };
@@ -74,7 +80,7 @@ test.each([
 test("of two groups that are each other's rest, critical values are those of one t test", async () => {
   const input = drawSurvey([100, 100], 0, 4);
   const single = { ...input.sections[0]!, aspects: input.sections[0]!.aspects.slice(0, 1) };
-  const one = { ...input, sections: [{ ...single, own: single.aspects[0]! }], overall: single.aspects[0]! };
+  const one = { ...input, sections: [{ ...single, own: single.aspects[0]! }], sectionMeans: [] };
   const { clearly, probably } = (await criticalValues(one))!;
   expect(Math.abs(clearly - 2)).toBeLessThan(0.11);
   expect(Math.abs(probably - 1.3)).toBeLessThan(0.11);
@@ -97,8 +103,24 @@ test('a section is compared only where the minimum has an own score, even if its
   // Three people: the minimum is in one group only when no one is in the other.
   const few = none.map((_, row) => (row % 5 === 0 ? 0.5 : NaN));
   const withOwn = (own: Float64Array) =>
-    criticalValues({ ...input, sections: input.sections.map((section) => ({ ...section, own })), overall: none });
+    criticalValues({ ...input, sections: input.sections.map((section) => ({ ...section, own })), sectionMeans: [] });
   expect(await withOwn(few)).toEqual(await withOwn(none));
+});
+
+test('a section without a score does not take part, and an index does', async () => {
+  const input = { ...drawSurvey([40, 40], 0, 8), draws: 200 };
+  const without = (...unscored: number[]) =>
+    criticalValues({
+      ...input,
+      sections: input.sections.map((section, index) => ({ ...section, scored: !unscored.includes(index) })),
+      sectionMeans: [],
+    });
+  const all = (await without())!;
+  expect((await without(0, 1))!.clearly).toBeLessThan(all.clearly);
+  const { own } = input.sections[1]!;
+  const withIndex = (sections: number[]) =>
+    criticalValues({ ...input, sectionMeans: [{ sections, isIndex: true, own }] });
+  expect(await withIndex([1])).toEqual(all);
 });
 
 test('other work gets a turn after every 200,000 scores', async () => {

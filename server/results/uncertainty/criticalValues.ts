@@ -22,11 +22,16 @@ export interface PermutationInput {
     aspects: readonly Float64Array[];
     /** People's own scores of the section. */
     own: Float64Array;
+    /** False if the section has no score. */
+    scored: boolean;
   }[];
-  /** People's own overall scores. */
-  overall: Float64Array;
+  /**
+   * The overall score and the indices: means of these sections, and people's own ones. An index needs all of its
+   * sections, and the overall score half of them.
+   */
+  sectionMeans: readonly { sections: readonly number[]; isIndex: boolean; own: Float64Array }[];
   /** Standard deviations for variables with fewer than 30 people. */
-  declared: { aspects: number[][]; sections: number[]; overall: number };
+  declared: { aspects: number[][]; sections: number[]; sectionMeans: number[] };
   minimum: number;
   /** The number of permutations. 2,000 up to 20,000 people and 400 above, unless given. */
   draws?: number;
@@ -64,7 +69,7 @@ export async function criticalValues(input: PermutationInput): Promise<CriticalV
   };
 }
 
-/** All aspects, section by section, then the sections, then the overall score. */
+/** All aspects, section by section, then the sections, then the means of sections. */
 interface Table {
   variables: number;
   /** Scores row by row, 0 for none. */
@@ -76,8 +81,11 @@ interface Table {
   squares: Float64Array;
 }
 
-async function tableOf({ blocks, sections, overall }: PermutationInput): Promise<Table> {
-  const columns = [...sections.flatMap(({ aspects }) => aspects), ...sections.map(({ own }) => own), overall];
+async function tableOf({ blocks, sections, sectionMeans }: PermutationInput): Promise<Table> {
+  const columns = [
+    ...sections.flatMap(({ aspects }) => aspects),
+    ...[...sections, ...sectionMeans].map(({ own }) => own),
+  ];
   const variables = columns.length;
   const scores = new Float64Array(blocks.length * variables);
   const missing: number[] = [];
@@ -154,18 +162,30 @@ function sizesOf(blocks: Uint16Array, blockCount: number): Float64Array {
  * standard errors: |m - r| / (SD √(1/n + 1/(N - n))).
  */
 function largestDifference(input: PermutationInput, { squares }: Table): (of: BlockSums) => number {
-  const { blocks, blockCount, groups, declared, minimum, limits = spreadLimits(minimum) } = input;
+  const {
+    blocks,
+    blockCount,
+    groups,
+    sections,
+    sectionMeans,
+    declared,
+    minimum,
+    limits = spreadLimits(minimum),
+  } = input;
   const sizes = sizesOf(blocks, blockCount);
   /** The blocks of each group, and at the end all blocks. */
   const populations = [...groups, Array.from(sizes.keys())];
   const people = addUp(sizes, 0, populations);
   const everyone = groups.length;
-  const declaredSds = [...declared.aspects.flat(), ...declared.sections, declared.overall];
+  const declaredSds = [...declared.aspects.flat(), ...declared.sections, ...declared.sectionMeans];
+  const firstSection = declared.aspects.flat().length;
+  const firstMean = firstSection + sections.length;
   return ({ sums, counts }) => {
     const numbers = declaredSds.map((_, variable) => addUp(counts, variable * blockCount, populations));
     const means = releasedMeans(input, sums, numbers, populations);
     let largest = nothingCompared;
     for (let variable = 0; variable < means.length; variable += 1) {
+      if (sections[variable - firstSection]?.scored === false) continue;
       const [from, to] = [variable * blockCount, (variable + 1) * blockCount];
       const variance = pooledVariance(squares[variable]!, sums.subarray(from, to), counts.subarray(from, to), minimum);
       // Critical values are a spread, so variables of fewer than ten people do not take part.
@@ -177,7 +197,8 @@ function largestDifference(input: PermutationInput, { squares }: Table): (of: Bl
         limits,
       });
       const mean = means[variable]!;
-      const values = variable === means.length - 1 ? numbersOfOverall(input, numbers, means) : numbers[variable]!;
+      const ofMean = sectionMeans[variable - firstMean];
+      const values = ofMean ? fewestPeople(input, ofMean.sections, numbers, means) : numbers[variable]!;
       const whole = { mean: mean[everyone]!, n: releasedCount(values[everyone]!, people[everyone]!, minimum) };
       for (let group = 0; group < everyone; group += 1) {
         if (values[group]! < minimum || Number.isNaN(mean[group]!)) continue;
@@ -193,18 +214,22 @@ function largestDifference(input: PermutationInput, { squares }: Table): (of: Bl
 }
 
 /**
- * By population, the number of people that reports use for the overall score: that of the section with the fewest, or of
+ * By population, the number of people that reports use for a mean of sections: that of the section with the fewest, or of
  * an aspect if fewer than the minimum have an own score of the section.
  */
-function numbersOfOverall(
-  { sections, minimum }: PermutationInput,
+function fewestPeople(
+  { sections, sectionMeans, minimum }: PermutationInput,
+  of: readonly number[],
   numbers: readonly Float64Array[],
   means: readonly Float64Array[],
 ): Float64Array {
   const fewest = new Float64Array(means[0]!.length).fill(Infinity);
-  const firstSection = means.length - 1 - sections.length;
-  let firstAspect = 0;
+  const firstSection = means.length - sectionMeans.length - sections.length;
+  let nextAspect = 0;
   for (const [index, { aspects }] of sections.entries()) {
+    const firstAspect = nextAspect;
+    nextAspect += aspects.length;
+    if (!of.includes(index)) continue;
     const own = numbers[firstSection + index]!;
     for (let population = 0; population < fewest.length; population += 1) {
       if (Number.isNaN(means[firstSection + index]![population]!)) continue;
@@ -217,7 +242,6 @@ function numbersOfOverall(
         if (values >= minimum && values < fewest[population]!) fewest[population] = values;
       }
     }
-    firstAspect += aspects.length;
   }
   return fewest;
 }
@@ -233,10 +257,10 @@ function addUp(numbers: Float64Array, from: number, populations: readonly (reado
 
 /**
  * By variable, the means of populations as they are released, or NaN. A section's mean is that of its aspects' means, and
- * the overall mean that of the sections'.
+ * the mean of sections that of theirs.
  */
 function releasedMeans(
-  { blockCount, sections, minimum }: PermutationInput,
+  { blockCount, sections, sectionMeans, minimum }: PermutationInput,
   sums: Float64Array,
   counts: readonly Float64Array[],
   populations: readonly (readonly number[])[],
@@ -255,5 +279,12 @@ function releasedMeans(
     }),
   );
   const ofSections = aspects.map((own) => meansOfAtLeastHalf(populations.length, own));
-  return [...aspects.flat(), ...ofSections, meansOfAtLeastHalf(populations.length, ofSections)];
+  const ofMeans = sectionMeans.map(({ sections: of, isIndex }) => {
+    const own = of.map((section) => ofSections[section]!);
+    const means = meansOfAtLeastHalf(populations.length, own);
+    return isIndex
+      ? means.map((mean, population) => (own.some((each) => Number.isNaN(each[population]!)) ? NaN : mean))
+      : means;
+  });
+  return [...aspects.flat(), ...ofSections, ...ofMeans];
 }

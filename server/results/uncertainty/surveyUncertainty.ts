@@ -2,6 +2,8 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { declaredDeviation, type Measurement } from '#server/content/measurement.ts';
 import {
   aspectVariable,
+  indexVariable,
+  indicesOf,
   overallVariable,
   scoreCode,
   scoreVariables,
@@ -16,7 +18,7 @@ import { pooledStandardDeviation, roundSd, type StandardDeviation } from './stan
 
 /** The uncertainty of the scores of a survey. Released once for each snapshot. Numbers are on the scale of scores, 0 to 1. */
 export interface SurveyUncertainty {
-  /** By variable: the overall score, the sections' scores and the aspects. */
+  /** By variable: the overall score, the indices, the sections' scores and the aspects, as far as they are scored. */
   sds: ReadonlyMap<string, StandardDeviation>;
   /**
    * Critical values in standard errors for a reporting group against all others, two significant digits, rounded up.
@@ -53,20 +55,32 @@ export async function surveyUncertainty(
       ofAspects: aspects.map((aspect) => aspectVariable(code, aspect.code)),
       aspects: columns,
       own: meansOfAtLeastHalf(people, columns),
+      scored: !measurement.unscoredSections.has(code),
     };
   });
-  const overall = meansOfAtLeastHalf(
-    people,
-    sections.map(({ own }) => own),
-  );
+  const codes = definition.report.sections.map(({ code }) => code);
+  const sectionMeans = [
+    ...(measurement.overallScored ? [{ variable: overallVariable, isIndex: false, sections: [...codes.keys()] }] : []),
+    ...indicesOf(definition, measurement).map((index) => ({
+      variable: indexVariable(index.code),
+      isIndex: true,
+      sections: index.sections.map((section) => codes.indexOf(section)),
+    })),
+  ].map((mean) => ({
+    ...mean,
+    own: meansOfAtLeastHalf(
+      people,
+      mean.sections.map((section) => sections[section]!.own),
+    ),
+  }));
   const declared = (variable: string) => declaredDeviation(measurement, scoreCode(variable));
   const sdOf = (variable: string, scores: Float64Array) =>
     [variable, pooledStandardDeviation(scores, blockOf, declared(variable), minimum, smaller.limits)] as const;
   return {
     sds: new Map([
-      sdOf(overallVariable, overall),
-      ...sections.flatMap(({ variable, ofAspects, aspects, own }) => [
-        sdOf(variable, own),
+      ...sectionMeans.map(({ variable, own }) => sdOf(variable, own)),
+      ...sections.flatMap(({ variable, ofAspects, aspects, own, scored }) => [
+        ...(scored ? [sdOf(variable, own)] : []),
         ...ofAspects.map((each, index) => sdOf(each, aspects[index]!)),
       ]),
     ]),
@@ -75,11 +89,11 @@ export async function surveyUncertainty(
       blockCount: blocks.length,
       groups: reporting.map((id) => blocks.flatMap(({ groups }, block) => (groups.includes(id) ? [block] : []))),
       sections,
-      overall,
+      sectionMeans,
       declared: {
         aspects: sections.map(({ ofAspects }) => ofAspects.map(declared)),
         sections: sections.map(({ variable }) => declared(variable)),
-        overall: declared(overallVariable),
+        sectionMeans: sectionMeans.map(({ variable }) => declared(variable)),
       },
       minimum,
       ...smaller,
@@ -91,7 +105,7 @@ export async function surveyUncertainty(
 /** The uncertainty of a survey that has only tallies left (decision 0028). */
 export const talliesUncertainty = (definition: SurveyType, measurement: Measurement): SurveyUncertainty => ({
   sds: new Map(
-    scoreVariables(definition).map((variable) => [
+    scoreVariables(definition, measurement).map((variable) => [
       variable,
       { sd: roundSd(declaredDeviation(measurement, scoreCode(variable))), declared: true, df: Infinity },
     ]),

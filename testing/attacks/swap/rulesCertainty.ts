@@ -1,4 +1,4 @@
-import { aspectVariable, overallVariable, sectionVariable } from '#server/content/reportedVariables.ts';
+import { aspectVariable, indexVariable, overallVariable, sectionVariable } from '#server/content/reportedVariables.ts';
 import { shrunkMeans } from '#rules/shrunkMeans.ts';
 import type { ReleasedScore, ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
 import { compareScores, restOf, scoreInterval, type CriticalValues } from '#server/results/uncertainty/intervals.ts';
@@ -73,9 +73,10 @@ export function heatMapOf(
 const smallestDifference = 0.05;
 
 /** The scores that were released, by variable. */
-function measuredIn({ scores: { overall, sampleSize, sections }, sds }: ScoresAndDeviations) {
+function measuredIn({ scores: { overall, indices, sampleSize, sections }, sds }: ScoresAndDeviations) {
   const all: [string, ReleasedScore & { sampleSize: number | null }][] = [
     [overallVariable, { ...overall, sampleSize }],
+    ...[...indices].map(([code, index]): (typeof all)[number] => [indexVariable(code), index]),
     ...[...sections].flatMap(([code, { aspects, ...section }]): typeof all => [
       [sectionVariable(code), section],
       ...[...aspects].map(([aspect, numbers]): [string, typeof numbers] => [aspectVariable(code, aspect), numbers]),

@@ -12,16 +12,16 @@ import type { Results } from '#server/results/numbers/results.ts';
 import { resultColumns } from '#server/results/numbers/resultColumns.ts';
 import { variablesOf, type Variable } from '#server/results/numbers/variables.ts';
 import { anonymisedAnswers } from '#server/results/numbers/anonymisedAnswers.ts';
-import { preApproveAtClosing, freezeResults, overallScore } from '#server/results/closing/freezeResults.ts';
+import { preApproveAtClosing, freezeResults, wholeScores } from '#server/results/closing/freezeResults.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
 import { haveFewLost } from '#server/results/closing/renewSnapshot.ts';
-import { undeclared } from '#server/content/measurement.ts';
 import { surveyUncertainty, toStored, type SurveyUncertainty } from '#server/results/uncertainty/surveyUncertainty.ts';
 import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
 import { controlOf, entryOf, suppressionOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
 import { carryEntries } from '../carryEntries.ts';
 import type { RandomDraws } from '#testing/randomDraws.ts';
 import { planOf, type SwapPerson, type SwapSurvey } from './swapSurvey.ts';
+import { swapMeasurement } from './swapType.ts';
 
 /** A closed survey whose results are processed as on the server, in the same order, but without a database. */
 export interface RulesSurvey {
@@ -64,12 +64,13 @@ export async function closeOnRules(
 
   const counted = derive(survey.groups.map((id) => ({ id, name: id, use: plan.uses.get(id)! })));
   const frozen = freezeResults(definition, { ...counted, blockGroups, uninvited: plan.uninvited }, minimum);
-  let { results, bases, score } = frozen;
+  let { results, bases, scores } = frozen;
   let ledger: LedgerEntry[] = frozen.entries;
   let control = controlOf(ledger, { results, bases }, minimum);
   let variables = variablesOf(definition, results);
   /** Fewer draws than in the product, since there are many surveys. */
-  const computeUncertainty = () => surveyUncertainty(definition, results, undeclared, minimum, { draws: 20 });
+  const computeUncertainty = () =>
+    surveyUncertainty(definition, results, swapMeasurement(definition), minimum, { draws: 20 });
   let uncertainty = await computeUncertainty();
   let number = 1;
   const none: Removed = { responses: 0, invited: 0 };
@@ -100,7 +101,7 @@ export async function closeOnRules(
     ledger = [...ledger, ...entries];
     results = { ...undecided, ...decided };
     bases = renewed;
-    score = overallScore(definition, { variables, bases, control });
+    scores = wholeScores(definition, { results, variables, bases, control, minimum });
     if (!keepsUncertainty) uncertainty = await computeUncertainty();
     [number, pending] = [number + 1, none];
   };
@@ -164,7 +165,7 @@ export async function closeOnRules(
         plan: [...plan.uses],
         leftOut: plan.leftOut,
         number,
-        score,
+        scores,
         uncertainty: toStored(uncertainty),
         questions,
         filterOptions: [...filterOptions],

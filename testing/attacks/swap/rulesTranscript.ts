@@ -20,6 +20,7 @@ import { comparisonsOf, deviationsOf, heatMapOf, intervalsOf } from './rulesCert
 import { closeOnRules, type RulesSurvey } from './rulesSurvey.ts';
 import { randomSteps, type Step } from './swapRequests.ts';
 import type { SwapSurvey } from './swapSurvey.ts';
+import { swapMeasurement } from './swapType.ts';
 
 /**
  * Everything shown to anyone about surveys, including rejections, and everything stored about them, line by line.
@@ -60,7 +61,8 @@ export async function rulesTranscript(
 function heatMap(survey: RulesSurvey, minimum: number): string {
   if (survey.pending > 0) return 'heat map: removals wait';
   const { definition, results, uncertainty } = survey;
-  const shared = sharedVariables(variableRules(definition));
+  const measurement = swapMeasurement(definition);
+  const shared = sharedVariables(measurement, variableRules(definition));
   const reported = results.groups.filter(({ use }) => use !== 'leftOut');
   const rows = [wholePopulation, ...reported.map(({ id }) => groupPopulation(id))].map((population) => {
     const decision = survey.decide([population]);
@@ -68,7 +70,10 @@ function heatMap(survey: RulesSurvey, minimum: number): string {
     if (!decision) return null;
     const key = populationKey(population);
     const numbers = numbersOfAnswers(survey, { population, key }, decision.suppressions[0]!);
-    return { scores: releasedScores(definition, [numbers], shared, minimum), sds: uncertainty.sds };
+    return {
+      scores: releasedScores({ definition, shared, indices: measurement.indices, minimum }, [numbers]),
+      sds: uncertainty.sds,
+    };
   });
   const [whole, ...groups] = rows;
   if (!whole) return 'heat map: rejected';
@@ -132,9 +137,11 @@ function report(
     { of: compared, parts: numbers.splice(0, compared.length) },
     { of: together, parts: numbers },
   ].filter(({ parts }) => parts.length > 0);
-  const shared = sharedVariables(variableRules(main.definition));
+  const measurement = swapMeasurement(main.definition);
+  const { indices } = measurement;
+  const shared = sharedVariables(measurement, variableRules(main.definition));
   const scores = columns.map(({ of, parts }) => ({
-    scores: releasedColumn(main.definition, parts, shared, minimum),
+    scores: releasedColumn({ definition: main.definition, shared, indices, minimum }, parts),
     sds: deviationsOf(of.map(({ uncertainty }) => uncertainty.sds)),
   }));
   return JSON.stringify(
@@ -146,6 +153,7 @@ function report(
       return [
         column.sampleSize,
         column.overall,
+        [...column.indices],
         sections.map(({ code }) => column.sections.get(code)),
         main.variables.map(({ name }) => releasedNumbers(parts, name, minimum)),
         intervalsOf(scores[index]!),

@@ -1,4 +1,5 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
+import { undeclared, type Measurement } from '#server/content/measurement.ts';
 import { attackedType } from '#testing/surveys/attackedType.ts';
 import { choice, freeText, scale } from '#testing/surveys/makeSurveyType.ts';
 
@@ -23,3 +24,9 @@ export const swapType: SurveyType = {
     },
   ],
 };
+
+/** An overall score, and an index of the first two sections, so that a swap would show in its spread. */
+export const swapMeasurement = ({ report }: SurveyType): Measurement => ({
+  ...undeclared,
+  indices: [{ code: 'index', name: 'Index', sections: report.sections.slice(0, 2).map(({ code }) => code) }],
+});

@@ -70,7 +70,9 @@ export function changeNotes({ surveys }: Pick<Trend, 'surveys'>): string[] {
           ),
         ]
       : []),
-    ...(surveys.some(({ score, uncertainty }) => score !== null && !uncertainty) ? [calculatingNote()] : []),
+    ...(surveys.some((each) => !each.uncertainty && [each, ...each.scores].some(({ score }) => score !== null))
+      ? [calculatingNote()]
+      : []),
   ];
 }
 

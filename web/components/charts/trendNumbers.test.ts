@@ -52,7 +52,7 @@ const changed = (
 ): Trend['surveys'][number] => ({ ...released(name, score), difference });
 
 it('states the last available score and the newest with the label of their difference', () => {
-  const summaryOf = (...surveys: Trend['surveys']) => trendSummary({ bands, surveys });
+  const summaryOf = (...surveys: Trend['surveys']) => trendSummary({ bands, surveys, sections: [] }, null);
   expect(summaryOf(released('Spring', 0.514), changed('Autumn', 0.57, 'noClearDifference'))).toBe(
     'Overall score: 51 of 100 in “Spring”, then 57: no clear difference.',
   );
@@ -65,6 +65,21 @@ it('states the last available score and the newest with the label of their diffe
   expect(summaryOf(held, released('Autumn', 0.5))).toBe(null);
   expect(summaryOf(released('Spring', 0.5), held)).toBe(null);
   expect(summaryOf(different, released('Autumn', 0.5))).toBe(null);
+});
+
+it('without an overall score, summarises a section, and has no row for the overall score', () => {
+  const without = (name: string, score: number) => ({ ...released(name, score), score: null, scored: false });
+  const trend = {
+    bands,
+    surveys: [without('Spring', 0.5), without('Autumn', 0.6)],
+    sections: [{ id: 'a', name: 'Mood' }],
+  };
+  expect(trendSummary(trend, null)).toBeNull();
+  const scores = trend.surveys.map(({ scores: [first] }) => first!.score!);
+  expect(trendSummary(trend, 'a')).toBe(
+    `Mood: ${Math.round(scores[0]! * 100)} of 100 in “Spring”, then ${Math.round(scores[1]! * 100)}.`,
+  );
+  expect(trendNumbers(trend).rows.map((row) => row[0])).toEqual(['Mood', 'Mood']);
 });
 
 it('distinguishes suppressed scores from missing ones and from those of different questions', () => {

@@ -42,16 +42,24 @@ export const sectionPoints = ({ surveys }: Pick<Trend, 'surveys'>, sectionId: st
 /**
  * A sentence about the last available score and the newest, with the label of their difference, which says whether the
  * score has changed. Null if there are not two such scores. There is no label if a survey between them has no score.
+ * @param sectionId null for the overall score.
  */
-export function trendSummary({ surveys, bands }: Pick<Trend, 'surveys' | 'bands'>): string | null {
-  const released = surveys.flatMap((each) => (each.score === null ? [] : [{ ...each, score: each.score }]));
+export function trendSummary(
+  { surveys, sections, bands }: Pick<Trend, 'surveys' | 'sections' | 'bands'>,
+  sectionId: string | null,
+): string | null {
+  const points = sectionId === null ? overallPoints({ surveys }) : sectionPoints({ surveys }, sectionId);
+  const score = sectionId === null ? t('Overall score') : sections.find(({ id }) => id === sectionId)!.name;
+  const released = points.flatMap((point, index) =>
+    point.score === null ? [] : [{ ...point, score: point.score, name: surveys[index]!.survey.name }],
+  );
   const [before, now] = released.slice(-2);
-  if (!before || !now || now.survey !== surveys.at(-1)!.survey) return null;
-  const labels = { from: shownNumber(before, bands), to: shownNumber(now, bands), name: before.survey.name };
+  if (!before || !now || now.surveyId !== surveys.at(-1)!.survey.id) return null;
+  const values = { score, from: shownNumber(before, bands), to: shownNumber(now, bands), name: before.name };
   return now.difference === null
-    ? t('Overall score: {from} of 100 in “{name}”, then {to}.', labels)
-    : t('Overall score: {from} of 100 in “{name}”, then {to}: {difference}.', {
-        ...labels,
+    ? t('{score}: {from} of 100 in “{name}”, then {to}.', values)
+    : t('{score}: {from} of 100 in “{name}”, then {to}: {difference}.', {
+        ...values,
         difference: differenceLabel(now.difference),
       });
 }
@@ -72,7 +80,7 @@ export function trendNumbers({
   return {
     fields: [t('Score'), t('Survey'), t('Closed'), ...score, ...size],
     rows: [
-      ...lines(t('Overall score'), overallPoints({ surveys })),
+      ...(surveys.at(-1)?.scored ? lines(t('Overall score'), overallPoints({ surveys })) : []),
       ...sections.flatMap(({ id, name }) => lines(name, sectionPoints({ surveys }, id))),
     ],
   };

@@ -15,7 +15,7 @@ interface ReportTilesProps {
 }
 
 /**
- * Tiles that open reports. Each shows score, survey, status, opening and closing date, and how many completed
+ * Tiles that open reports. Each shows its scores, survey, status, opening and closing date, and how many completed
  * (docs/rules/survey-report.md#tiles).
  */
 export const ReportTiles = ({ reports, heading }: ReportTilesProps) => (
@@ -55,18 +55,38 @@ function Tile({ report, heading: Heading }: { report: ReportTile; heading: 'h2' 
   );
 }
 
-const radius = 39;
-const circumference = 2 * Math.PI * radius;
-
-/** A ring that is filled in proportion to the score. */
+/** The overall score, or else the indices, or else the sections' scores. Without any, nothing: the tile says how many completed. */
 function Score({ report }: { report: ReportTile }) {
-  const { score } = report;
-  if (score === null)
+  const { score, scored, suppressed, indices, sections } = report;
+  if (suppressed || (scored && score === null))
     return (
       <p className={styles.missing}>
         <MissingNumber missing={missingOf(report)} />
       </p>
     );
+  if (score !== null) return <Ring score={score} />;
+  const shown = (indices.length > 0 ? indices : sections).filter((part) => part.scored && part.score !== null);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.scores}>
+      {shown.map(({ name, score: part }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className={styles.number}>{t('{score} of 100', { score: Math.round(part! * 100) })}</span>
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ inlineSize: `${part! * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const radius = 39;
+const circumference = 2 * Math.PI * radius;
+
+/** A ring that is filled in proportion to the score. */
+function Ring({ score }: { score: number }) {
   const number = Math.round(score * 100);
   return (
     <p className={styles.score}>

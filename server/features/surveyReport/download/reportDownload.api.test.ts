@@ -224,7 +224,7 @@ test('the workbook has exactly the numbers of the report', async () => {
   const scored = report.sections.filter(({ areas }) => areas.some(({ areaType }) => areaType === 'aspects'));
   const [, ...sections] = sheets.get('Sections')!.rows;
   expect(sections.map(released)).toEqual(
-    [{ ...report, name: '=Pulse/2026 "ä"' }, ...scored].flatMap((of) =>
+    [{ ...report, name: 'Overall score' }, ...scored].flatMap((of) =>
       [{ ...of, name: options[0] }, ...of.compareToScores].map((each) =>
         released([of.name, each.name, orText(each.score, each.suppressed), ...certaintyOf(each, each.name)]),
       ),

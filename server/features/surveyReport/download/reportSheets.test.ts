@@ -74,6 +74,8 @@ const report: SurveyReport = {
     { name: 'Norm', ...unsure, ...uncompared, score: 0.61, scored: true, sampleSize: 400 },
     { name: 'Night', ...unsure, ...uncompared, score: null, scored: true, suppressed: true },
   ],
+  unscored: [],
+  indices: [],
   comparisons: [
     { name: 'Norm', relation: 'fixed', whole: null, family: { scores: 14, groups: 1 }, uncertainty: null },
     { name: 'Night', relation: 'apart', whole: null, family: { scores: 14, groups: 1 }, uncertainty: null },
@@ -235,9 +237,9 @@ it('distinguishes suppressed numbers from missing ones', async () => {
   const sheets = await read();
   expect(sheets.get('Sections')).toEqual([
     ['Section', 'Answers of', 'Score', ...sizes, ...differenceHeadings],
-    ['Pulse', 'Day', 'hidden', 12, null, null, 'hidden', 'hidden', ...noDifference],
-    ['Pulse', 'Norm', 0.61, 400, null, null, null, null, ...noDifference],
-    ['Pulse', 'Night', 'hidden', 'hidden', null, null, 'hidden', 'hidden', ...noDifference],
+    ['Overall score', 'Day', 'hidden', 12, null, null, 'hidden', 'hidden', ...noDifference],
+    ['Overall score', 'Norm', 0.61, 400, null, null, null, null, ...noDifference],
+    ['Overall score', 'Night', 'hidden', 'hidden', null, null, 'hidden', 'hidden', ...noDifference],
     ['Work', 'Day', 0.25, 12, 20, 10, 0.125, 0.375, ...noDifference],
     ['Work', 'Norm', 0.5, 400, null, null, null, null, 'Day: probably lower than Norm', -40, 10],
     ['Work', 'Night', 'hidden', 'hidden', null, null, 'hidden', 'hidden', ...noDifference],
@@ -288,7 +290,7 @@ it('says how sure the overall score is', async () => {
     ['Responses in this report', 40],
     ['Response rate', '40 of 60 invited people (67%)'],
     ['Overall score', 0.62],
-    ['Interval of the overall score', '58 % to 66 %'],
+    ['Interval: Overall score', '58 % to 66 %'],
     ['Overall score: Norm', 0.61],
     ['Responses: Norm', 400],
     ['Difference', 'Day: probably lower than Norm'],

@@ -63,7 +63,8 @@ const heading = (value: string): Cell => ({ value, style: 'heading' });
 const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
 
 function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }: ReportLabels, own: string): Cell[][] {
-  const { survey, normative, invited, invitedCompleted, interval } = report;
+  const { survey, normative, invited, invitedCompleted } = report;
+  const scores = wholeScores(report);
   const date = (instant: string | null) => (instant === null ? '' : formatListDate(instant, { timeZone }));
   return [
     [{ value: survey.name, style: 'title' }],
@@ -80,18 +81,24 @@ function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }
     ...(compareToFilter === null ? [] : [fact('Compared with filter', compareToFilter)]),
     fact('Responses in this report', report.sampleSize),
     ...(invited && invitedCompleted !== null ? [fact('Response rate', responseRate(invited, invitedCompleted))] : []),
-    scoreFact('Overall score', report),
-    ...(interval
-      ? [fact('Interval of the overall score', `${percent(interval.low)} to ${percent(interval.high)}`)]
+    ...(report.unscored.includes('overall')
+      ? [fact('Overall score', 'None, because its parts are too different for one number')]
       : []),
-    ...report.compareToScores.flatMap((compared, index) => {
-      const difference = labelledDifference(compared, report.comparisons[index]!, own);
-      return [
-        scoreFact(`Overall score: ${compared.name}`, compared),
-        fact(`Responses: ${compared.name}`, compared.sampleSize ?? notReleased(compared)),
-        ...(difference === null ? [] : [fact('Difference', difference.text)]),
-      ];
-    }),
+    ...scores.flatMap(({ name, own: score, others }, place) => [
+      scoreFact(name, score),
+      ...(score.interval
+        ? [fact(`Interval: ${name}`, `${percent(score.interval.low)} to ${percent(score.interval.high)}`)]
+        : []),
+      ...others.flatMap((compared, index) => {
+        const difference = labelledDifference(compared, report.comparisons[index]!, own);
+        return [
+          scoreFact(`${name}: ${compared.name}`, compared),
+          ...(place === 0 ? [responsesFact(compared)] : []),
+          ...(difference === null ? [] : [fact('Difference', difference.text)]),
+        ];
+      }),
+    ]),
+    ...(scores.length === 0 ? report.compareToScores.map(responsesFact) : []),
     ...(normative === null
       ? []
       : [
@@ -103,6 +110,21 @@ function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }
     ...(report.executiveSummary === null ? [] : [fact('Executive summary', htmlToText(report.executiveSummary))]),
   ];
 }
+
+const responsesFact = ({ name, sampleSize, suppressed }: ComparedScore): Cell[] =>
+  fact(`Responses: ${name}`, sampleSize ?? notReleased({ scored: true, suppressed }));
+
+interface ScoreRows {
+  name: string;
+  own: SheetScore;
+  others: ComparedScore[];
+}
+
+/** The overall score, or the indices that replace it. */
+const wholeScores = (report: SurveyReport): ScoreRows[] =>
+  report.unscored.includes('overall')
+    ? report.indices.map((own) => ({ name: own.name, own, others: own.compareToScores }))
+    : [{ name: 'Overall score', own: report, others: report.compareToScores }];
 
 const fact = (name: string, value: string | number): Cell[] => [
   wrapped(name),
@@ -141,19 +163,23 @@ function readingRows(report: SurveyReport): Cell[][] {
   ];
 }
 
-/** The overall score and the sections' scores, each followed by its comparisons. */
+/** The scores of the whole and of the sections, each followed by its comparisons. */
 function sectionRows(report: SurveyReport, ownName: string): Cell[][] {
-  const { survey, compareToScores, comparisons, sections } = report;
-  const scores: { place: string; own: SheetScore; others: ComparedScore[] }[] = [
-    { place: survey.name, own: report, others: compareToScores },
-    ...sections.filter(hasScore).map((own) => ({ place: own.name, own, others: own.compareToScores })),
+  const { comparisons, sections, unscored } = report;
+  const isSection = ({ own }: ScoreRows) =>
+    report.indices.some((index) => index === own && index.sections.length === 1);
+  const scores = [
+    ...wholeScores(report).filter((each) => !isSection(each)),
+    ...sections
+      .filter((section) => hasAspects(section) && !unscored.includes(section.id))
+      .map((own): ScoreRows => ({ name: own.name, own, others: own.compareToScores })),
   ];
   return [
     ['Section', 'Answers of', 'Score', ...certaintyHeadings].map(heading),
-    ...scores.flatMap(({ place, own, others }) => [
-      [place, ownName, scoreCell(own), ...certaintyCells(own, report, { compared: undefined, own: ownName })],
+    ...scores.flatMap(({ name, own, others }) => [
+      [name, ownName, scoreCell(own), ...certaintyCells(own, report, { compared: undefined, own: ownName })],
       ...others.map((score, index) => [
-        place,
+        name,
         score.name,
         scoreCell(score),
         ...certaintyCells(score, report, { compared: comparisons[index], own: ownName }),
@@ -162,8 +188,8 @@ function sectionRows(report: SurveyReport, ownName: string): Cell[][] {
   ];
 }
 
-/** Sections with answers to unscored questions have no score. */
-const hasScore = ({ areas }: SurveyReportSection) => areas.some(({ areaType }) => areaType === 'aspects');
+/** The other sections have answers to single questions. */
+const hasAspects = ({ areas }: SurveyReportSection) => areas.some(({ areaType }) => areaType === 'aspects');
 
 function detailRows(report: SurveyReport, own: string): Cell[][] {
   const { minLabel, midLabel, maxLabel } = report;

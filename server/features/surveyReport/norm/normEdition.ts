@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/ApiError.ts';
+import { undeclared } from '#server/content/measurement.ts';
 import { loadClosedResults } from '#server/results/ledger/closedResults.ts';
 import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
 import { normMembers } from './normMembers.ts';
@@ -90,7 +91,8 @@ interface NormMember extends NormPart {
 async function recallWhole(db: Db, survey: NormSurvey, minimum: number): Promise<NormMember[]> {
   try {
     const results = await loadClosedResults(db, survey);
-    const { whole } = await recallScores(db, results, [], minimum);
+    // A norm has all scores, because declarations can change before it is shown.
+    const { whole } = await recallScores(db, results, [], { declared: undeclared, minimum });
     return whole ? [{ ...whole, people: whole.sampleSize, definition: results.definition }] : [];
   } catch (error) {
     if (error instanceof ApiError) return [];

@@ -6,6 +6,7 @@ import { aspectVariable, scoreRules, sharedVariables } from '#server/content/rep
 import { tally } from '#server/results/numbers/tally.ts';
 import type { Variable } from '#server/results/numbers/variables.ts';
 import { bandOf } from '#rules/scoring.ts';
+import { undeclared } from '#server/content/measurement.ts';
 import { loadContent } from '#server/content/loadContent.ts';
 import { projectRoot } from '#server/projectRoot.ts';
 import { normScores, type NormPart } from './normScores.ts';
@@ -47,7 +48,8 @@ function partOf(scores: Scores, definition = pulse): NormPart {
       return variable ? tally(variable, variable.base) : null;
     },
   };
-  const released = releasedScores(definition, [numbers], sharedVariables(scoreRules(definition)), 5);
+  const shared = sharedVariables(undeclared, scoreRules(definition));
+  const released = releasedScores({ definition, shared, indices: [], minimum: 5 }, [numbers]);
   return { ...released, definition };
 }
 

@@ -65,4 +65,5 @@ function pool(code: string, members: readonly { people: number; score: number; s
 }
 
 const round = (score: number) => Math.round(score * 100) / 100;
-const rounded = (score: number | null) => (score === null ? null : round(score));
+/** A score of a norm: two digits. */
+export const rounded = (score: number | null) => (score === null ? null : round(score));

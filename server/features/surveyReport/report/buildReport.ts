@@ -1,9 +1,11 @@
 import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import { indexScore } from '#rules/indexScore.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
 import {
   aspectVariable,
   bandsRule,
+  indexVariable,
   overallVariable,
   scoreRules,
   sectionVariable,
@@ -14,9 +16,11 @@ import type { Deps } from '#server/deps.ts';
 import { rejectRequest } from '#server/results/ledger/rejectRequest.ts';
 import { releaseNumbers } from '#server/results/ledger/releaseNumbers.ts';
 import { findNorm, type NormEdition } from '../norm/normEdition.ts';
+import { rounded } from '../norm/normScores.ts';
+import type { Measurement } from '#server/content/measurement.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
 import { noInvited } from '#server/results/uncertainty/invited.ts';
-import { measurementOf, presentUncertainty } from './certainty.ts';
+import { presentUncertainty } from './certainty.ts';
 import { presentReport, type ReportColumn } from './presentReport.ts';
 import { relationToNorm } from './relations.ts';
 import { countPeople, listAnalyses } from './reportQueries.ts';
@@ -49,7 +53,7 @@ export async function buildReport(
   if (request.compareToSurvey && request.compareToNormative)
     throw invalid('compareToNormative', 'a report can be compared with a survey or with the norm, not with both');
   const surveys = await loadSurveys(deps, survey, request);
-  const { main, combined, filterOptions } = surveys;
+  const { main, combined, filterOptions, measurement } = surveys;
   const norm = request.compareToNormative
     ? await findNorm(deps, { accountId: survey.accountId, typeId: main.summary.template.id }, now)
     : null;
@@ -64,9 +68,14 @@ export async function buildReport(
   const released = await releaseNumbers(
     deps.db,
     requested.map(({ parts }) => parts),
-    { definition: main.results.definition, filterOptions, ...who, minimum: deps.config.minReportSample },
+    {
+      definition: main.results.definition,
+      declared: measurement,
+      filterOptions,
+      ...who,
+      minimum: deps.config.minReportSample,
+    },
   );
-  const measurement = measurementOf(deps.content, main.summary.template.id);
   const [own, ...others] = requested.map(({ name, certainty, relation, whole }, index): ReportColumn => ({
     name,
     ...released[index]!,
@@ -79,7 +88,7 @@ export async function buildReport(
         : null,
   }));
   const together = [main.results, ...combined.map(({ results }) => results)] as const;
-  const ofNorm = norm ? [normColumn(norm, together)] : [];
+  const ofNorm = norm ? [normColumn(norm, together, measurement)] : [];
   const report = presentReport({
     main,
     participants: await countPeople(deps.db, survey),
@@ -87,7 +96,7 @@ export async function buildReport(
     norm,
     filterOptions,
     columns: [own!, ...ofNorm, ...others],
-    smallestDifference: measurement.smallestDifference,
+    measurement,
     uncertainty: presentUncertainty(together, own!.certainty.sds, measurement),
     analyses: await listAnalyses(deps.db, survey),
     content: deps.content,
@@ -103,9 +112,10 @@ export async function buildReport(
 function normColumn(
   { sampleSize, scores: norm }: NormEdition,
   surveys: readonly [ClosedResults, ...ClosedResults[]],
+  measurement: Measurement,
 ): ReportColumn {
   const definitions = surveys.map(({ definition }) => definition);
-  const shared = sharedVariables(new Map(Object.entries(norm.rules)), ...definitions.map(scoreRules));
+  const shared = sharedVariables(measurement, new Map(Object.entries(norm.rules)), ...definitions.map(scoreRules));
   const scoreOf = (variable: string, score: number | null = null) => {
     const scored = shared.has(variable);
     return { score: scored ? score : null, scored, limit: null, suppressed: false };
@@ -113,11 +123,18 @@ function normColumn(
   return {
     name: 'Norm',
     certainty: { sds: null, invited: noInvited },
-    relation: relationToNorm(surveys),
+    relation: relationToNorm(surveys, measurement),
     whole: null,
     uncertainty: null,
     sampleSize,
     overall: scoreOf(overallVariable, norm.overall),
+    indices: new Map(
+      measurement.indices.map(({ code, sections }) => {
+        const own = norm.sections.filter((section) => sections.includes(section.code));
+        const { score } = indexScore(own.map((section) => ({ score: section.score, sampleSize })));
+        return [code, { ...scoreOf(indexVariable(code), rounded(score)), sampleSize }];
+      }),
+    ),
     sections: new Map(
       definitions[0]!.report.sections.map(({ code, aspects }) => {
         const section = norm.sections.find((each) => each.code === code);

@@ -1,10 +1,16 @@
 import type { Difference, Interval, RelationKind, SurveyReport } from '#contract/entities/surveyReport.ts';
-import { undeclared, type Measurement } from '#server/content/measurement.ts';
-import type { Content } from '#server/content/content.ts';
-import { scoreCode, scoreVariables } from '#server/content/reportedVariables.ts';
+import { fewestPeople } from '#rules/indexScore.ts';
+import type { Measurement } from '#server/content/measurement.ts';
+import {
+  indexVariable,
+  indicesOf,
+  scoreCode,
+  scoreVariables,
+  sectionVariable,
+} from '#server/content/reportedVariables.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
 import { noInvited, type InvitedCount } from '#server/results/uncertainty/invited.ts';
-import type { ReleasedScore, ReleasedScores, ReleasedSection } from '#server/results/numbers/releasedNumbers.ts';
+import type { ReleasedScore, ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
 import type { Limit } from '#server/results/numbers/releasedValues.ts';
 import { compareScores, restOf, scoreInterval, type CriticalValues } from '#server/results/uncertainty/intervals.ts';
 import type { StandardDeviation } from '#server/results/uncertainty/standardDeviations.ts';
@@ -30,46 +36,38 @@ export interface ScoreNumbers {
 }
 
 /**
- * The standard deviations of several surveys together: the largest, with the fewest degrees of freedom. It is declared
- * only if all are.
+ * The standard deviations of the scores in several surveys together: the largest, with the fewest degrees of freedom. It
+ * is declared only if all are.
  */
-export function commonDeviations(surveys: readonly ClosedResults[]): Certainty['sds'] {
-  const [first, ...others] = surveys.map(({ uncertainty }) => uncertainty?.sds ?? null);
-  if (!first || others.includes(null)) return null;
+export function commonDeviations(surveys: readonly ClosedResults[], measurement: Measurement): Certainty['sds'] {
+  const [{ definition }] = surveys as [ClosedResults];
+  const known = surveys.map(({ uncertainty }) => uncertainty?.sds ?? null);
+  if (known.includes(null)) return null;
   return new Map(
-    [...first].map(([variable, own]) => {
-      const all = [own, ...others.flatMap((sds) => sds!.get(variable) ?? [])];
-      return [
-        variable,
-        {
-          sd: Math.max(...all.map(({ sd }) => sd)),
-          df: Math.min(...all.map(({ df }) => df)),
-          declared: all.every(({ declared }) => declared),
-        },
-      ];
+    scoreVariables(definition, measurement).flatMap((variable) => {
+      const index = measurement.indices.find(({ code }) => indexVariable(code) === variable);
+      // An index that was computed before it was declared: a mean does not vary more than what it is a mean of.
+      const parts = index?.sections.map(sectionVariable) ?? [];
+      const all = known.flatMap((sds) => sds!.get(variable) ?? parts.flatMap((part) => sds!.get(part) ?? []));
+      return all.length === 0 ? [] : [[variable, largest(all)] as const];
     }),
   );
 }
 
-/**
- * The overall score, with the number of people that its interval and labels use: that of the section with the fewest, or
- * of an aspect if a section's own number is suppressed. It is not how many people have an overall score, which is not
- * released. The score is the mean of the sections' means. The covariance of two of these is σ₁₂ n₁₂ / (n₁ n₂), where n₁₂
- * people have both. That is at most σ₁₂ divided by the smallest n, unless people who score high in one section score low
- * in the other. So SD / √n is not too small. Only released numbers are used.
- */
-export function overallNumbers({
+/** The overall score, with the number of people that its interval and labels use. The population's size is shown. */
+export const overallNumbers = ({
   overall,
   sections,
-}: Pick<ReleasedScores, 'overall' | 'sections'>): ReleasedScore & ScoreNumbers {
-  const sizesOf = ({ sampleSize, aspects }: ReleasedSection) =>
-    sampleSize === null ? [...aspects.values()].flatMap((aspect) => aspect.sampleSize ?? []) : sampleSize;
-  const sizes = [...sections.values()].filter(({ score }) => score !== null).flatMap(sizesOf);
-  return { ...overall, sampleSize: overall.score === null ? null : Math.min(...sizes) };
-}
+}: Pick<ReleasedScores, 'overall' | 'sections'>): ReleasedScore & ScoreNumbers => ({
+  ...overall,
+  sampleSize: overall.score === null ? null : fewestPeople([...sections.values()]),
+});
 
-export const measurementOf = (content: Pick<Content, 'measurement'>, typeId: string): Measurement =>
-  content.measurement.get(typeId) ?? undeclared;
+const largest = (all: readonly StandardDeviation[]): StandardDeviation => ({
+  sd: Math.max(...all.map(({ sd }) => sd)),
+  df: Math.min(...all.map(({ df }) => df)),
+  declared: all.every(({ declared }) => declared),
+});
 
 /** A score's number of people and its 95% interval. */
 export function presentCertainty(
@@ -156,9 +154,12 @@ type Limits = Pick<Relation, 'family' | 'critical'>;
  * Limits for a reporting group against all others. There are none if only tallies are left, or if there is only one
  * block.
  */
-export function limitsOfGroups(survey: ClosedResults): Limits {
+export function limitsOfGroups(survey: ClosedResults, measurement: Measurement): Limits {
   const critical = survey.uncertainty?.critical ?? null;
-  return { critical, family: critical && { scores: numberOfScores(survey), groups: numberOfGroups(survey) } };
+  return {
+    critical,
+    family: critical && { scores: numberOfScores(survey, measurement), groups: numberOfGroups(survey) },
+  };
 }
 
 /** Limits with Bonferroni's correction. There are none if only tallies are left of a survey. */
@@ -167,8 +168,13 @@ export const limitsOfFamily = (surveys: readonly ClosedResults[], family: Limits
   family: surveys.some(({ uncertainty }) => uncertainty?.talliesOnly) ? null : family,
 });
 
-/** The number of scores that are compared: the aspects, the sections and the overall score. */
-export const numberOfScores = ({ definition }: ClosedResults): number => scoreVariables(definition).length;
+/**
+ * The number of scores that are compared: the aspects, the sections, the indices of two sections and the overall score.
+ * The index of a single section is the same score.
+ */
+export const numberOfScores = ({ definition }: ClosedResults, measurement: Measurement): number =>
+  scoreVariables(definition, measurement).length -
+  indicesOf(definition, measurement).filter(({ sections }) => sections.length === 1).length;
 
 /** Number of a survey's reporting groups. */
 export const numberOfGroups = ({ groups }: ClosedResults): number =>

@@ -14,20 +14,24 @@ import { scoreLabels } from '#rules/scoreLabel.ts';
 import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import type { Content } from '#server/content/content.ts';
+import type { Measurement } from '#server/content/measurement.ts';
 import { answersSectionId, fifthBorders } from '#server/content/reportSections.ts';
-import type { ReleasedColumn, ReleasedNumbers, ReleasedScore } from '#server/results/numbers/releasedNumbers.ts';
+import type {
+  ReleasedColumn,
+  ReleasedNumbers,
+  ReleasedScore,
+  SizedScore,
+} from '#server/results/numbers/releasedNumbers.ts';
 import type { Results } from '#server/results/numbers/results.ts';
 import type { NormEdition } from '../norm/normEdition.ts';
+import { compare, noCertainty, overallNumbers, presentCertainty, type Certainty, type Relation } from './certainty.ts';
 import {
-  compare,
-  noCertainty,
-  overallNumbers,
-  presentCertainty,
-  type Certainty,
-  type ScoreNumbers,
-  type Relation,
-} from './certainty.ts';
-import { aspectVariable, overallVariable, sectionVariable } from '#server/content/reportedVariables.ts';
+  aspectVariable,
+  indexVariable,
+  indicesOf,
+  overallVariable,
+  sectionVariable,
+} from '#server/content/reportedVariables.ts';
 import type { LoadedSurvey } from './resolveRequest.ts';
 
 /**
@@ -53,8 +57,7 @@ interface Sources {
   filterOptions: Results['filterOptions'];
   /** The first column is the report's own. */
   columns: [ReportColumn, ...ReportColumn[]];
-  /** The smallest difference that matters. */
-  smallestDifference: number;
+  measurement: Measurement;
   uncertainty: SurveyReport['uncertainty'];
   analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
   content: Content;
@@ -67,7 +70,7 @@ export function presentReport({
   norm,
   filterOptions,
   columns,
-  smallestDifference,
+  measurement,
   uncertainty,
   analyses,
   content,
@@ -79,6 +82,7 @@ export function presentReport({
     results: { definition },
   } = main;
   const [own, ...others] = columns;
+  const { smallestDifference } = measurement;
   const texts = content.surveyTypes.get(summary.template.id)?.definition ?? definition;
   const { organisationArticle } = texts.report;
   return {
@@ -98,6 +102,11 @@ export function presentReport({
       family: relation?.family ?? null,
       uncertainty: ofOther,
     })),
+    unscored: [
+      ...(measurement.overallScored ? [] : [overallVariable]),
+      ...definition.report.sections.flatMap(({ code }) => (measurement.unscoredSections.has(code) ? code : [])),
+    ],
+    indices: presentIndices(definition, columns, measurement),
     uncertainty,
     executiveSummary,
     article: (organisationArticle && content.texts.en.articles.get(organisationArticle)) || null,
@@ -115,12 +124,36 @@ export function presentReport({
       texts,
       filterOptions,
       columns,
-      smallestDifference,
+      measurement,
       articles: content.texts.en.articles,
       analyses,
     }),
   };
 }
+
+/** The indices that the survey type has instead of an overall score. */
+const presentIndices = (
+  definition: SurveyType,
+  [own, ...others]: readonly [ReportColumn, ...ReportColumn[]],
+  measurement: Measurement,
+): SurveyReport['indices'] =>
+  indicesOf(definition, measurement).map(({ code, name, sections }) => {
+    const [first, ...more] = sections;
+    const of = (column: ReportColumn) => column.indices.get(code)!;
+    const variable = indexVariable(code);
+    const { smallestDifference } = measurement;
+    const { report } = definition;
+    const labelled = more.length === 0 ? report.sections.find((section) => section.code === first)! : {};
+    return {
+      code,
+      name,
+      sections: [...sections],
+      ...presentScore(of(own)),
+      ...presentCertainty(of(own), own.certainty, variable),
+      ...scoreLabels(labelled, scoreLabels(report)),
+      compareToScores: others.map((other) => comparedScore(own, other, { of, variable, smallestDifference })),
+    };
+  });
 
 /** A closed survey, in the form that reports contain. */
 export const presentReportedSurvey = (
@@ -145,7 +178,7 @@ interface SectionSources {
   filterOptions: Results['filterOptions'];
   /** The first column is the report's own. */
   columns: readonly [ReportColumn, ...ReportColumn[]];
-  smallestDifference: number;
+  measurement: Measurement;
   articles: ReadonlyMap<string, Article>;
   /** Analyses as sanitised HTML, by section and area. */
   analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -164,7 +197,7 @@ const presentScoredSections = ({
   definition,
   texts,
   columns,
-  smallestDifference,
+  measurement: { unscoredSections, smallestDifference },
   articles,
 }: SectionSources): SurveyReportSection[] =>
   definition.report.sections.map((section) => {
@@ -182,13 +215,12 @@ const presentScoredSections = ({
       compareToScores: others.map((other) => comparedScore(own, other, { of, variable, smallestDifference })),
       areas: [
         aspectsArea(section, definition.report, { columns, smallestDifference }),
-        spreadArea(section, definition.report, columns),
+        // The distribution of a score that does not exist would show what that score hides.
+        ...(unscoredSections.has(section.code) ? [] : [spreadArea(section, definition.report, columns)]),
         ...contentArea(written, articles),
       ],
     };
   });
-
-type SizedScore = ReleasedScore & ScoreNumbers;
 
 /** A score, marked where it is not scored or suppressed. */
 export const presentScore = ({ score, scored, suppressed }: Omit<ReleasedScore, 'limit'>) => ({
@@ -270,7 +302,7 @@ const peopleAxis = { name: 'People (%)', domain: [0, 100] };
 function aspectsArea(
   section: ScoredSection,
   report: SurveyType['report'],
-  { columns, smallestDifference }: Pick<SectionSources, 'columns' | 'smallestDifference'>,
+  { columns, smallestDifference }: Pick<SectionSources, 'columns'> & { smallestDifference: number },
 ): ReportArea {
   const [own] = columns;
   return {
@@ -331,7 +363,7 @@ function spreadArea(
     areaType: 'data',
     name: 'How scores are spread',
     description:
-      '<p>How many people have which overall score in this section. A score exactly between two steps counts towards the upper one.</p>',
+      '<p>How many people have which score in this section. A score exactly between two steps counts towards the upper one.</p>',
     ...scoreLabels(section, scoreLabels(report)),
     series,
     xAxis: { name: 'Score', domain: [0, 100] },

@@ -1,3 +1,4 @@
+import type { Measurement } from '#server/content/measurement.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
 import type { NumbersRequest } from '#server/results/ledger/requestedPopulation.ts';
 import { isEveryone, relatePopulations } from '#server/results/ledger/relatePopulations.ts';
@@ -12,15 +13,21 @@ type Together = readonly [ClosedResults, ...ClosedResults[]];
  * (docs/rules/survey-report.md#differences). Null if the filters alone do not say that one is a part of the other, or
  * that no one is in both.
  */
-export function relationWithin(surveys: Together, own: Population, other: Population): Relation | null {
+export function relationWithin(
+  surveys: Together,
+  measurement: Measurement,
+  own: Population,
+  other: Population,
+): Relation | null {
   const [main] = surveys;
-  const scores = numberOfScores(main);
+  const scores = numberOfScores(main, measurement);
   const related = relatePopulations(surveys, own, other);
   if (related === null) return null;
   if (related === 'apart') return { kind: 'apart', ...limitsOfFamily(surveys, { scores, groups: 1 }) };
   const [kind, whole, part] = related === 'inside' ? (['whole', other, own] as const) : (['part', own, other] as const);
   const isOfGroups = isEveryone(whole) && part.questions.length === 0;
-  if (isOfGroups && surveys.length === 1 && part.groups.length === 1) return { kind, ...limitsOfGroups(main) };
+  if (isOfGroups && surveys.length === 1 && part.groups.length === 1)
+    return { kind, ...limitsOfGroups(main, measurement) };
   const groups = isOfGroups && surveys.length > 1 ? numberOfGroups(main) : 1;
   return { kind, ...limitsOfFamily(surveys, { scores, groups }) };
 }
@@ -28,6 +35,7 @@ export function relationWithin(surveys: Together, own: Population, other: Popula
 /** The relation of another survey's population to the report's own. All groups of a survey are one family. */
 export function relationToSurvey(
   surveys: Together,
+  measurement: Measurement,
   compared: ClosedResults,
   { questions, groups }: Population,
 ): Relation {
@@ -36,13 +44,13 @@ export function relationToSurvey(
   return {
     kind: 'otherSurvey',
     ...limitsOfFamily([...surveys, compared], {
-      scores: numberOfScores(main),
+      scores: numberOfScores(main, measurement),
       groups: isOfGroups ? Math.max(1, numberOfGroups(main)) : 1,
     }),
   };
 }
 
-export const relationToNorm = (surveys: Together): Relation => ({
+export const relationToNorm = (surveys: Together, measurement: Measurement): Relation => ({
   kind: 'fixed',
-  ...limitsOfFamily(surveys, { scores: numberOfScores(surveys[0]), groups: 1 }),
+  ...limitsOfFamily(surveys, { scores: numberOfScores(surveys[0], measurement), groups: 1 }),
 });

@@ -34,7 +34,7 @@ const selectReported = (db: Db, accountId: string, minimum: number) =>
     .where('snapshot.people', '>=', minimum);
 
 /**
- * A page of the surveys of an organisation whose report is available, with the score that was calculated at closing.
+ * A page of the surveys of an organisation whose report is available, with the scores that were computed at closing.
  * @throws RangeError for a cursor of another list.
  */
 export function listReportedSurveys(
@@ -44,7 +44,7 @@ export function listReportedSurveys(
 ) {
   const expression = sort.key === 'modified' ? sql`survey.modified_at` : sql`survey.when_closed`;
   return keysetPage(
-    selectReported(db, accountId, minimum).select(['snapshot.score', 'snapshot.removed']),
+    selectReported(db, accountId, minimum).select(['survey.type_hash', 'snapshot.scores', 'snapshot.removed']),
     [
       { expression, type: 'timestamptz', descending: sort.descending },
       { expression: sql`survey.id`, type: 'uuid' },

@@ -3,6 +3,7 @@ import type { ReportedSurvey } from '#contract/entities/surveyReport.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, invalid } from '#server/ApiError.ts';
+import { measurementOf, type Measurement } from '#server/content/measurement.ts';
 import { loadClosedResults, type ClosedResults } from '#server/results/ledger/closedResults.ts';
 import {
   describePopulation,
@@ -72,6 +73,7 @@ interface RequestedSurveys {
   main: LoadedSurvey;
   combined: LoadedSurvey[];
   compared: LoadedSurvey | null;
+  measurement: Measurement;
   /** The options of each question, merged in the same way for all these surveys. */
   filterOptions: Results['filterOptions'];
 }
@@ -93,7 +95,8 @@ export async function loadSurveys(
   for (const surveyId of combineWithSurveys ?? []) combined.push(await loadOther(deps, main, surveyId));
   const compared = compareToSurvey ? await loadOther(deps, main, compareToSurvey) : null;
   const others = [...combined, ...(compared ? [compared] : [])].map(({ results }) => results);
-  return { main, combined, compared, filterOptions: sharedFilterOptions([main.results, ...others]) };
+  const measurement = measurementOf(deps.content.measurement, main.summary.template.id);
+  return { main, combined, compared, measurement, filterOptions: sharedFilterOptions([main.results, ...others]) };
 }
 
 /** @throws ApiError Validation naming a survey that the request contains twice. */
@@ -147,7 +150,7 @@ export interface ResolvedRequest {
 
 /** @throws ApiError Validation naming a group or option that the survey's filters do not offer. */
 export function resolveRequest(
-  { main, combined, compared, filterOptions }: RequestedSurveys,
+  { main, combined, compared, measurement, filterOptions }: RequestedSurveys,
   { filter, compareToFilter }: Pick<ReportRequest, 'filter' | 'compareToFilter'>,
 ): ResolvedRequest {
   const together = [main, ...combined];
@@ -163,7 +166,7 @@ export function resolveRequest(
   );
   const labels = { filter: describePopulation(own, names), compareToFilter: describePopulation(other, names) };
   const surveys = [main.results, ...combined.map(({ results }) => results)] as const;
-  const within = isCompared ? relationWithin(surveys, own, other) : null;
+  const within = isCompared ? relationWithin(surveys, measurement, own, other) : null;
   const columns = [
     { name: labels.filter ?? name, population: own, of: together, relation: null, whole: null },
     ...(compared
@@ -172,7 +175,7 @@ export function resolveRequest(
             name: compared.summary.name,
             population: own,
             of: [compared],
-            relation: relationToSurvey(surveys, compared.results, own),
+            relation: relationToSurvey(surveys, measurement, compared.results, own),
             whole: null,
           },
         ]
@@ -194,11 +197,17 @@ export function resolveRequest(
     parts: of.flatMap(({ results }) => populationIn(results, population) ?? []),
   }));
   if (!columns.every(({ of, parts }) => parts.length === of)) return { columns: null, labels };
-  return { columns: columns.map((column) => ({ ...column, certainty: certaintyOf(column.parts) })), labels };
+  return {
+    columns: columns.map((column) => ({ ...column, certainty: certaintyOf(column.parts, measurement) })),
+    labels,
+  };
 }
 
-const certaintyOf = (parts: readonly NumbersRequest[]): Certainty => ({
-  sds: commonDeviations(parts.map(({ results }) => results)),
+const certaintyOf = (parts: readonly NumbersRequest[], measurement: Measurement): Certainty => ({
+  sds: commonDeviations(
+    parts.map(({ results }) => results),
+    measurement,
+  ),
   invited: sumOfInvited(parts.map(({ results, population }) => invitedOf(results.invited, population))),
 });
 

@@ -30,6 +30,9 @@ const open = (closesInHours: number | null, changes: Partial<SurveySummary> = {}
     ...changes,
   });
 const report = (id: string, closedHoursAgo: number): ReportTile => ({
+  scored: true,
+  indices: [],
+  sections: [],
   score: 0.5,
   survey: {
     id,

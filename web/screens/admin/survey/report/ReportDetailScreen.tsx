@@ -12,7 +12,7 @@ import { SectionActions } from './actions/SectionActions.tsx';
 import { AreaCard } from './AreaCard.tsx';
 import { useReportPage, useShownReport } from './reportContext.ts';
 import styles from './ReportDetailScreen.module.css';
-import { isScored } from './reportMetadata.ts';
+import { hasAspects, hasScore } from './reportMetadata.ts';
 import { CertaintyNotes, RejectionNote } from './reportParts.tsx';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';
 import { SectionHead } from './SectionScores.tsx';
@@ -38,7 +38,7 @@ export function ReportDetailScreen() {
             <SectionHead key={section.id} section={section} report={report}>
               <PageHeading>{section.name}</PageHeading>
             </SectionHead>
-            {isScored(section) && <CertaintyNotes />}
+            {hasAspects(section) && <CertaintyNotes />}
             <ReportRequestBar />
             <RejectionNote />
             {section.areas.map((area) => (
@@ -93,7 +93,7 @@ function ReportContents({ index }: { index: number }) {
                 {...(at === index && { 'aria-current': 'page' })}
               >
                 <span>{section.name}</span>
-                {isScored(section) && (
+                {hasScore(section, report) && (
                   <span className={styles.score}>
                     <ReportScore of={section} labels={section} bands={bands} />
                   </span>

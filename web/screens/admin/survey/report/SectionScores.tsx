@@ -15,7 +15,15 @@ import { FactLine } from '#web/ui/FactLine.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { useShownReport, useSurveyReport } from './reportContext.ts';
-import { isScored, ownName, populationMetadata, reportMetadata, sampledName } from './reportMetadata.ts';
+import {
+  hasAspects,
+  hasScore,
+  ownName,
+  populationMetadata,
+  reportMetadata,
+  sampledName,
+  unscoredText,
+} from './reportMetadata.ts';
 import styles from './SectionScores.module.css';
 
 interface SectionScoresProps {
@@ -41,11 +49,13 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
         {report.sections.map((section, index) => (
           <li key={section.id} className={styles.section}>
             <p className={styles.name}>{linkTo ? <Link {...linkTo(index)}>{section.name}</Link> : section.name}</p>
-            {isScored(section) ? (
-              <Score section={section} report={report} />
-            ) : (
-              <p className={styles.answers}>{answersText(section)}</p>
-            )}
+            {hasScore(section, report) && <Score of={section} labels={section} bands={report.bands} />}
+            {!hasScore(section, report) &&
+              (hasAspects(section) ? (
+                <Aspects section={section} bands={report.bands} />
+              ) : (
+                <p className={styles.answers}>{answersText(section)}</p>
+              ))}
           </li>
         ))}
       </ol>
@@ -54,22 +64,56 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
   );
 }
 
-const Score = ({ section, report }: { section: SurveyReportSection; report: SurveyReport }) => (
+type NamedScore = Omit<ComparedScore, 'difference' | 'differenceInterval'> & {
+  compareToScores: readonly ComparedScore[];
+};
+
+interface ScoreProps {
+  of: Omit<NamedScore, 'name'>;
+  labels: ScoreLabels;
+  bands: Bands;
+}
+
+const Score = ({ of, labels, bands }: ScoreProps) => (
   <>
     <p className={styles.score}>
-      <ReportScore of={section} labels={section} bands={report.bands} />
-      <Responses of={section} />
+      <ReportScore of={of} labels={labels} bands={bands} />
+      <Responses of={of} />
     </p>
-    {section.score !== null && (
+    {of.score !== null && (
       <div>
-        <ScoreRange score={section.score} labels={section} bands={report.bands} interval={section.interval} />
+        <ScoreRange score={of.score} labels={labels} bands={bands} interval={of.interval} />
       </div>
     )}
     <div className={styles.compared}>
-      <ScoreComparison compared={section.compareToScores} labels={section} bands={report.bands} />
+      <ScoreComparison compared={of.compareToScores} labels={labels} bands={bands} />
     </div>
   </>
 );
+
+/** The aspects of a section without a score, each like a section. */
+const Aspects = ({ section, bands }: { section: SurveyReportSection; bands: Bands }) => (
+  <>
+    <p className={styles.answers}>{unscoredText()}</p>
+    <ul className={styles.aspects}>
+      {aspectScores(section).map((aspect) => (
+        <li key={aspect.name} className={styles.section}>
+          <p>{aspect.name}</p>
+          <Score of={aspect} labels={section} bands={bands} />
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** The aspects of a section, each with its comparisons. */
+function aspectScores({ areas }: SurveyReportSection) {
+  const [own, ...others] = areas.find(({ areaType }) => areaType === 'aspects')!.series;
+  return own!.aspects.map((aspect, index) => ({
+    ...aspect,
+    compareToScores: others.map((other): ComparedScore => ({ ...other.aspects[index]!, name: other.name })),
+  }));
+}
 
 /** The number of responses of a score, or why it is hidden. */
 const Responses = ({ of: { score, sampleSize } }: { of: Pick<SurveyReportSection, 'score' | 'sampleSize'> }) =>
@@ -102,23 +146,34 @@ function SectionScoresTools({ report, list }: { report: SurveyReport; list: RefO
   );
 }
 
-/** The score of each section that has one, with its comparisons. */
-function sectionNumbers({ survey, sections, bands, comparisons }: SurveyReport): ChartNumbers {
+/** The indices and the scores of the sections, or of the aspects of a section without a score, with their comparisons. */
+function sectionNumbers(report: SurveyReport): ChartNumbers {
+  const { survey, sections, indices, bands, comparisons } = report;
   const { score, size } = sureFields();
   const own = ownName(sections) ?? survey.name;
+  const scores: NamedScore[] = [
+    ...indices.filter((index) => index.sections.length > 1),
+    ...sections
+      .filter(hasAspects)
+      .flatMap((section): NamedScore[] =>
+        hasScore(section, report)
+          ? [section]
+          : aspectScores(section).map((aspect) => ({ ...aspect, name: aspect.longName })),
+      ),
+  ];
   return {
     fields: [t('Section'), t('Responses of'), ...score, ...size],
-    rows: sections.filter(isScored).flatMap((section) => {
+    rows: scores.flatMap((each) => {
       const line = (name: string, cells: ReturnType<typeof sureCells>) => [
-        section.name,
+        each.name,
         name,
         ...cells.score,
         ...cells.size,
       ];
       return [
-        line(own, sureCells(section, bands)),
-        ...section.compareToScores.map((each, index) =>
-          line(each.name, sureCells(each, bands, shownDifference(each, comparisons[index]!))),
+        line(own, sureCells(each, bands)),
+        ...each.compareToScores.map((other, index) =>
+          line(other.name, sureCells(other, bands, shownDifference(other, comparisons[index]!))),
         ),
       ];
     }),
@@ -143,7 +198,8 @@ export function SectionHead({
         <p className={styles.survey}>{report.survey.name}</p>
         {children}
       </div>
-      {isScored(section) && (
+      {hasAspects(section) && !hasScore(section, report) && <p className={styles.survey}>{unscoredText()}</p>}
+      {hasScore(section, report) && (
         <div className={styles.headScore}>
           <p className={styles.words}>
             <ReportScore of={section} labels={section} bands={report.bands} />

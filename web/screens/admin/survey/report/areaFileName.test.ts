@@ -49,6 +49,8 @@ const report: SurveyReport = {
   sampleSize: 8,
   uncertainty: null,
   compareToScores: [],
+  unscored: [],
+  indices: [],
   comparisons: [],
   executiveSummary: null,
   article: null,

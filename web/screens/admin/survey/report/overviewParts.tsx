@@ -121,7 +121,7 @@ export function SurveyTrend() {
 }
 
 function OverTime({ trend }: { trend: Trend }) {
-  const { survey } = useSurveyReport();
+  const { survey, indices } = useSurveyReport();
   const chart = useRef<HTMLDivElement>(null);
   const sectionsId = useId();
   const [withSections, setWithSections] = useState(false);
@@ -135,27 +135,35 @@ function OverTime({ trend }: { trend: Trend }) {
       </p>
     );
   }
+  const hasOverall = surveys.at(-1)!.scored;
+  const withOverall = (of: Trend['surveys'][number]) => (hasOverall ? [of, ...of.scores] : of.scores);
+  // An index of one section is in the trend as that section.
+  const headlines = hasOverall
+    ? [null]
+    : indices.map((index) => (index.sections.length === 1 ? index.sections[0]! : index.code));
   const about = t('{surveys} surveys of its type, each with everyone who completed it', { surveys: surveys.length });
   const name = t('Over time');
   const appearance = { labels: trend, bands };
   return (
     <>
       <p>
-        {trendSummary(trend)}{' '}
+        {headlines.map((id) => trendSummary(trend, id)).join(' ')}{' '}
         {t(
           'Each point shows everyone who completed that survey. These are not always the same people, so part of a change may come from who has answered.',
         )}
-        {surveys.some((each) => [each, ...each.scores].some(({ scored }) => !scored)) && (
+        {surveys.some((each) => withOverall(each).some(({ scored }) => !scored)) && (
           <> {t('Where an earlier survey asked different questions, its score is left out.')}</>
         )}
         {surveys.length > 2 && <> {t('The points are evenly spaced, whatever the time between them.')}</>}
       </p>
       <div ref={chart} className={styles.chart}>
-        <div>
-          <h3>{t('Overall score')}</h3>
-          <TrendChart name={t('Overall score')} points={overallPoints(trend)} {...appearance} />
-        </div>
-        {withSections && (
+        {hasOverall && (
+          <div>
+            <h3>{t('Overall score')}</h3>
+            <TrendChart name={t('Overall score')} points={overallPoints(trend)} {...appearance} />
+          </div>
+        )}
+        {(withSections || !hasOverall) && (
           <div id={sectionsId} className={styles.sections} style={{ '--points': surveys.length } as CSSProperties}>
             {sections.map((section) => (
               <div key={section.id} className={styles.section}>
@@ -168,15 +176,17 @@ function OverTime({ trend }: { trend: Trend }) {
         <TrendKey {...appearance} />
       </div>
       <p className={styles.quiet}>{changeNotes(trend).join(' ')}</p>
-      <Button
-        variant="plain"
-        className={styles.more}
-        aria-expanded={withSections}
-        aria-controls={withSections ? sectionsId : undefined}
-        onClick={() => setWithSections(!withSections)}
-      >
-        {withSections ? t('Hide the sections') : t('Show each section')}
-      </Button>
+      {hasOverall && (
+        <Button
+          variant="plain"
+          className={styles.more}
+          aria-expanded={withSections}
+          aria-controls={withSections ? sectionsId : undefined}
+          onClick={() => setWithSections(!withSections)}
+        >
+          {withSections ? t('Hide the sections') : t('Show each section')}
+        </Button>
+      )}
       <ChartTools
         name={name}
         numbers={trendNumbers(trend)}
@@ -184,7 +194,10 @@ function OverTime({ trend }: { trend: Trend }) {
         chart={chart}
         hasScores
         notes={trendNotes(trend)}
-        texts={{ title: t('Overall score over time'), metadata: [survey.name, about] }}
+        texts={{
+          title: hasOverall ? t('Overall score over time') : t('Scores over time'),
+          metadata: [survey.name, about],
+        }}
       />
     </>
   );

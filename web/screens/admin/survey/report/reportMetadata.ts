@@ -59,8 +59,29 @@ export function sampledName({ name, ...sized }: Sized & { name: string }): strin
 export const nameList = (names: readonly string[]) =>
   new Intl.ListFormat(currentLocale() === 'en' ? 'en-GB' : currentLocale()).format(names);
 
-/** Returns whether a section has a score. Sections without a score show the answers to single questions. */
-export const isScored = ({ areas }: SurveyReportSection) => areas.some(({ areaType }) => areaType === 'aspects');
+/** Returns whether a section has aspects. The others show the answers to single questions. */
+export const hasAspects = ({ areas }: SurveyReportSection) => areas.some(({ areaType }) => areaType === 'aspects');
+
+/** Returns whether a section has a score of its own, and not only its aspects. */
+export const hasScore = (section: SurveyReportSection, { unscored }: Pick<SurveyReport, 'unscored'>) =>
+  hasAspects(section) && !unscored.includes(section.id);
+
+/** Says why a section with aspects has no score. */
+export const unscoredText = () => t('The parts of this section are too different for one score.');
+
+/** Returns whether a score is missing because surveys ask different questions. */
+export const haveDifferentQuestions = ({ unscored, scored, compareToScores, indices, sections }: SurveyReport) =>
+  [
+    ...(unscored.includes('overall') ? [] : [{ scored }, ...compareToScores]),
+    ...indices.flatMap((index) => [index, ...index.compareToScores]),
+    ...sections
+      .filter(hasAspects)
+      .flatMap((section) =>
+        unscored.includes(section.id)
+          ? section.areas.flatMap(({ series }) => series.flatMap(({ aspects }) => aspects))
+          : [section, ...section.compareToScores],
+      ),
+  ].some((each) => !each.scored);
 
 /** The labels for poor, good and great in an area: its own, otherwise the report's. */
 export const areaLabels = (area: ReportArea, report: SurveyReport): ScoreLabels => ({

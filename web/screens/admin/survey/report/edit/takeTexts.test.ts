@@ -40,6 +40,8 @@ const report = (
   sampleSize,
   uncertainty: null,
   compareToScores: [],
+  unscored: [],
+  indices: [],
   comparisons: [],
   executiveSummary,
   article: null,

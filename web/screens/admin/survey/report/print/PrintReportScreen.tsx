@@ -23,7 +23,7 @@ import { loadSerif } from '#web/ui/useSerif.ts';
 import { AreaChart, AreaText } from '../AreaChart.tsx';
 import { OverallScore } from '../OverallScore.tsx';
 import { SurveyReportContext } from '../reportContext.ts';
-import { isScored } from '../reportMetadata.ts';
+import { hasAspects } from '../reportMetadata.ts';
 import { ReportHeader } from '../reportParts.tsx';
 import { filterText } from '../request/filterParts.ts';
 import { PrintLinkErrorScreen } from '../request/PrintLinkErrorScreen.tsx';
@@ -160,9 +160,9 @@ function PrintedHeatMap({ map }: { map: HeatMap }) {
   );
 }
 
-/** A section on paper. A section with a score starts a page. */
+/** A section on paper. A section with aspects starts a page. */
 const PrintedSection = ({ section, report }: { section: SurveyReportSection; report: SurveyReport }) => (
-  <section className={classNames(styles.part, isScored(section) && styles.ownPage)}>
+  <section className={classNames(styles.part, hasAspects(section) && styles.ownPage)}>
     <SectionHead section={section} report={report}>
       <h2>{section.name}</h2>
     </SectionHead>

@@ -30,6 +30,9 @@ const offered: ReportFilters = {
   minimum: 5,
 };
 const tile = (id: string, name: string): ReportTile => ({
+  scored: true,
+  indices: [],
+  sections: [],
   score: 0.5,
   survey: {
     id,
