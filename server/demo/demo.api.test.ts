@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Action } from '#contract/entities/action.ts';
 import { createApiApp, createPerson, participate, type ApiApp } from '#testing/servers/apiApp.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
+import { uncertaintyWork } from '#server/results/closing/releaseUncertainty.ts';
 import { demoAdministrators } from './demoPeople.ts';
 import { findDemoLinks, findDemoSignIns } from './demoQueries.ts';
 import { seedDemo } from './seedDemo.ts';
@@ -266,6 +268,7 @@ it('has groups that differ in the way that the texts in the newest report descri
   ]);
   const indices = (of: { indices: { score: number }[] }) => of.indices.map(({ score }) => score);
   indices(now).forEach((score, index) => expect(score).toBeGreaterThan(indices(before)[index]!));
+  await uncertaintyWork(demo, recordLog().log).run();
   const { surveys } = await read(id, 'trend');
   expect(
     surveys

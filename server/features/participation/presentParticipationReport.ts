@@ -8,8 +8,7 @@ import { bandOf, type Band, type ScaleAnswers, type SectionScore, type SurveySco
 import type { Texts } from '#server/content/makeTexts.ts';
 import type { Measurement } from '#server/content/measurement.ts';
 import { chooseSectionSummary, chooseSummary } from './chooseSummary.ts';
-import { isTreatedBadly, replaceArticles } from './replaceArticles.ts';
-import { isSeriousReported, wordedBand } from './supportFirst.ts';
+import { isSeriousReported, isTreatedBadly, replaceArticles, wordedBand } from './supportFirst.ts';
 
 interface Sources {
   /** The survey type in the language of the report. */
