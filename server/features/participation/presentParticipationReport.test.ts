@@ -99,6 +99,7 @@ type Text = keyof typeof claims | keyof typeof begins;
 const bandOfText = (summary: string, summaries: Record<Band, string>): Band | undefined =>
   (['poor', 'good', 'great'] as const).find((band) => summaries[band] === summary);
 
+const seriousText = '<p>You reported something here that should not happen at work.';
 const distressText = '<p>These scores do not cover everything you answered.';
 
 function textOf(summary: string, summaries: Record<Band, string>): Text {
@@ -153,6 +154,13 @@ describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
         const aspects = section.aspects.map(({ band }) => band);
         const known = aspects.filter((band) => band !== null);
         const text = section.summary === null ? null : (bandOfText(section.summary, summaries) ?? 'distress');
+        const isSerious = section.aspects.some(({ descriptionArticle }) =>
+          rights.includes(descriptionArticle?.id ?? ''),
+        );
+        if (isSerious && text !== 'poor') {
+          expect(section.summary!.startsWith(seriousText)).toBe(true);
+          continue;
+        }
         texts.add(text);
         const tooFew = known.length * 2 < aspects.length || known.length === 0;
         if (support.highPsychologicalDistressScore) expect(['poor', 'distress', null]).toContain(text);
@@ -165,8 +173,6 @@ describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
         }
         if (text === null) expect([tooFew, section.scored || !aspects.includes('poor')]).toEqual([true, true]);
         else if (!section.scored && tooFew) expect([text, aspects.includes('poor')]).toEqual(['good', true]);
-        else if (section.aspects.some(({ descriptionArticle }) => rights.includes(descriptionArticle?.id ?? '')))
-          expect(text).not.toBe('great');
         // The middle text says that some is good and some is not, so it does not go with bands that are all alike.
         else if (text === 'good') expect([...new Set(known)]).not.toEqual([expect.stringMatching(/poor|great/)]);
         else if (section.scored) expect(aspects).not.toContain(text === 'great' ? 'poor' : 'great');

@@ -50,6 +50,9 @@ export function presentParticipationReport({
       labels,
       offer,
       isSerious,
+      seriousText: say(
+        'You reported something here that should not happen at work. It counts, even if other scores here are good, and even if it has no score. You do not have to put up with it or settle it alone. Under “Need Support Now?” you can see where to turn.',
+      ),
       distressText: distressHigh
         ? say(
             'These scores do not cover everything you answered. If they look better than you feel, trust how you feel.',
@@ -118,6 +121,8 @@ interface Common {
   offer: (slugs: readonly string[]) => ArticleSummary[];
   /** Returns whether a threat or sexual harassment was reported in an aspect. */
   isSerious: (aspect: AspectDefinition) => boolean;
+  /** After a reported threat or sexual harassment, the text of its section unless that is poor. */
+  seriousText: string;
   /** After high distress, the text of every section that is not poor. Null otherwise. */
   distressText: string | null;
 }
@@ -144,7 +149,7 @@ function presentReportSection(section: ScoredSection, scores: SectionScore, comm
     scored,
     ...score,
     intro: section.intro ?? null,
-    summary: summary && sectionText(section, summary, common),
+    summary: sectionText(section, summary, common),
     usual: section.usual ?? null,
     layout: section.layout,
     groupings: (section.groupings ?? []).map(({ title, intro, groups }) => ({ title, intro: intro ?? null, groups })),
@@ -154,13 +159,15 @@ function presentReportSection(section: ScoredSection, scores: SectionScore, comm
   };
 }
 
+/** The text of a section. Null if too few questions were answered for one. */
 function sectionText(
   { summaries, aspects }: ScoredSection,
-  summary: Band,
-  { isSerious, distressText }: Common,
-): string {
-  const band = wordedBand(summary, aspects.some(isSerious));
-  return distressText !== null && band !== 'poor' ? `<p>${distressText}</p>` : summaries[band];
+  summary: Band | null,
+  { isSerious, seriousText, distressText }: Common,
+): string | null {
+  if (summary !== 'poor' && aspects.some(isSerious)) return `<p>${seriousText}</p>`;
+  if (summary === null) return null;
+  return distressText !== null && summary !== 'poor' ? `<p>${distressText}</p>` : summaries[summary];
 }
 
 type PresentedScore = Pick<ReportSection, 'score' | 'band' | 'margin'>;
