@@ -49,7 +49,7 @@ export function reportMeasurements(few: ReportTimes, many: ReportTimes, { snapsh
   return [
     ...[few, many].flatMap((times) => [
       comparedWithSql(
-        `${count(times.people)} responses, everybody, repeated: times as fast as SQL`,
+        `${count(times.people)} responses, everyone, repeated: times as fast as SQL`,
         times.whole.repeated,
         times.whole.bySql,
         times === many && {
@@ -58,7 +58,7 @@ export function reportMeasurements(few: ReportTimes, many: ReportTimes, { snapsh
         },
       ),
       comparedWithSql(
-        `${count(times.people)} responses, everybody, first after a restart`,
+        `${count(times.people)} responses, everyone, first after a restart`,
         times.whole.first,
         times.whole.bySql,
         times === many && { goal: '400 ms' },
@@ -74,7 +74,7 @@ export function reportMeasurements(few: ReportTimes, many: ReportTimes, { snapsh
         times.filtered.bySql,
       ),
       comparedWithSql(
-        `${count(times.people)} responses, an answer within a group that nobody asked about before`,
+        `${count(times.people)} responses, an answer within a group that no one requested before`,
         times.decided,
         times.filtered.bySql,
       ),
