@@ -1,5 +1,6 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { Measurement } from '#server/content/measurement.ts';
 import { addMembers, insertGroup, setGroupName } from '#server/features/participants/groupQueries.ts';
 import { deleteAccountParticipants } from '#server/features/participants/participantsRoutes.ts';
 import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
@@ -8,6 +9,7 @@ import type { ApiApp } from '#testing/servers/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 import type { SwapSurvey } from './swapSurvey.ts';
+import { swapMeasurement } from './swapType.ts';
 
 /** An organisation in one copy of the product, with closed surveys. */
 export interface ProductCopy {
@@ -33,6 +35,8 @@ export async function closeInProduct(
   surveys: readonly SwapSurvey[],
 ): Promise<ProductCopy> {
   const { db } = api;
+  // The map is shared by the apps of this process, and no other test uses this survey type.
+  (api.content.measurement as Map<string, Measurement>).set(type.id, swapMeasurement(type));
   const organisation = await createOrganisation(api);
   const { accountId } = organisation;
   const groupIds = await createGroups(api, accountId, [...new Set(surveys.flatMap(({ groups }) => groups))].sort());
