@@ -150,10 +150,8 @@ export const ReportArea = Type.Object({
 });
 export type ReportArea = Static<typeof ReportArea>;
 
-export const SurveyReportSection = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  description: html,
+/** A score with its labels and comparisons. */
+const labelledScore = {
   score: nullable(score),
   ...scored,
   ...certainty,
@@ -161,6 +159,13 @@ export const SurveyReportSection = Type.Object({
   midLabel: Type.String(),
   maxLabel: Type.String(),
   compareToScores: Type.Array(ComparedScore),
+};
+
+export const SurveyReportSection = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: html,
+  ...labelledScore,
   areas: Type.Array(ReportArea),
   ...suppressed,
 });
@@ -263,13 +268,7 @@ const ReportIndex = Type.Object({
   code: Type.String(),
   name: Type.String(),
   sections: Type.Array(Type.String(), { description: 'Ids of its sections. If there is one, the scores are the same' }),
-  score: nullable(score),
-  ...scored,
-  ...certainty,
-  minLabel: Type.String(),
-  midLabel: Type.String(),
-  maxLabel: Type.String(),
-  compareToScores: Type.Array(ComparedScore),
+  ...labelledScore,
   ...suppressed,
 });
 

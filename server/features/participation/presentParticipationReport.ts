@@ -42,24 +42,26 @@ export function presentParticipationReport({
   const seriousAspects = report.sections.flatMap(({ aspects }) => aspects).filter(isSerious);
   const treatedBadly = isTreatedBadly(definition, answers, score);
   const offer = (slugs: readonly string[]) => summariesOf(treatedBadly ? replaceArticles(slugs) : slugs, articles);
-  const sections = report.sections.map((section) => {
-    const scored = score.sections.find(({ code }) => code === section.code)!;
-    return presentReportSection(section, scored, {
-      bands: report.bands,
-      measurement,
-      labels,
-      offer,
-      isSerious,
-      seriousText: say(
-        'You reported something here that should not happen at work. It counts, even if other scores here are good, and even if it has no score. You do not have to put up with it or settle it alone. Under “Need Support Now?” you can see where to turn.',
-      ),
-      distressText: distressHigh
-        ? say(
-            'These scores do not cover everything you answered. If they look better than you feel, trust how you feel.',
-          )
-        : null,
-    });
-  });
+  const common: Common = {
+    bands: report.bands,
+    measurement,
+    labels,
+    offer,
+    isSerious,
+    seriousText: say(
+      'You reported something here that should not happen at work. It counts, even if other scores here are good, and even if it has no score. You do not have to put up with it or settle it alone. Under “Need Support Now?” you can see where to turn.',
+    ),
+    distressText: distressHigh
+      ? say('These scores do not cover everything you answered. If they look better than you feel, trust how you feel.')
+      : null,
+  };
+  const sections = report.sections.map((section) =>
+    presentReportSection(
+      section,
+      score.sections.find(({ code }) => code === section.code)!,
+      common,
+    ),
+  );
   return {
     report: {
       title: report.title,

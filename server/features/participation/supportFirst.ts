@@ -66,8 +66,8 @@ export const isSupportFirst = (definition: SurveyType, answers: ScaleAnswers): b
   countWorstAnswers(definition, answers) >= answersThatWeigh;
 
 /**
- * The band whose label an aspect has, or whose text its section has. It is never the top band after a reported threat or
- * sexual harassment, whatever the score.
+ * The label of an aspect's band. It is never the top band after a reported threat or sexual harassment, whatever the
+ * score.
  */
 export const wordedBand = (band: Band, seriousReported: boolean): Band =>
   seriousReported && band === 'great' ? 'good' : band;

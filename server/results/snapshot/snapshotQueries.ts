@@ -166,44 +166,32 @@ const unfrozen = (db: Db) =>
 
 export const listUnfrozen = (db: Db): Promise<SurveyKey[]> => unfrozen(db).execute();
 
-/** Snapshots that have answers but no plan of their groups. */
-const unplanned = (db: Db) =>
+/** The snapshots of surveys whose results were not deleted. */
+const snapshots = (db: Db) =>
   db
     .selectFrom('results_snapshot as snapshot')
     .innerJoin('survey', (join) =>
       join.onRef('survey.account_id', '=', 'snapshot.account_id').onRef('survey.id', '=', 'snapshot.survey_id'),
     )
-    .where('snapshot.planned', '=', false)
-    .where('survey.when_erased', 'is', null)
     .where('survey.when_results_deleted', 'is', null)
     .select(['survey.account_id as accountId', 'survey.id as surveyId']);
+
+/** Snapshots that have answers but no plan of their groups. */
+const unplanned = (db: Db) =>
+  snapshots(db).where('snapshot.planned', '=', false).where('survey.when_erased', 'is', null);
 
 export const listUnplanned = (db: Db): Promise<SurveyKey[]> => unplanned(db).execute();
 
 /** Snapshots whose uncertainty was not computed yet. */
 export const listUncertain = (db: Db): Promise<SurveyKey[]> =>
-  db
-    .selectFrom('results_snapshot as snapshot')
-    .innerJoin('survey', (join) =>
-      join.onRef('survey.account_id', '=', 'snapshot.account_id').onRef('survey.id', '=', 'snapshot.survey_id'),
-    )
-    .where('snapshot.uncertainty', 'is', null)
-    .where('survey.when_results_deleted', 'is', null)
-    .select(['survey.account_id as accountId', 'survey.id as surveyId'])
-    .execute();
+  snapshots(db).where('snapshot.uncertainty', 'is', null).execute();
 
 /** Snapshots without the released scores of everyone, although these may be released. */
 export const listWithoutScores = (db: Db): Promise<SurveyKey[]> =>
-  db
-    .selectFrom('results_snapshot as snapshot')
-    .innerJoin('survey', (join) =>
-      join.onRef('survey.account_id', '=', 'snapshot.account_id').onRef('survey.id', '=', 'snapshot.survey_id'),
-    )
+  snapshots(db)
     .where('snapshot.scores', 'is', null)
     .where('snapshot.score', 'is not', null)
     .where('snapshot.removed', '=', 0)
-    .where('survey.when_results_deleted', 'is', null)
-    .select(['survey.account_id as accountId', 'survey.id as surveyId'])
     .execute();
 
 /** Stores what was computed after closing, if the snapshot is still the current one and does not have it. */

@@ -49,19 +49,20 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
         {report.sections.map((section, index) => (
           <li key={section.id} className={styles.section}>
             <p className={styles.name}>{linkTo ? <Link {...linkTo(index)}>{section.name}</Link> : section.name}</p>
-            {hasScore(section, report) && <Score of={section} labels={section} bands={report.bands} />}
-            {!hasScore(section, report) &&
-              (hasAspects(section) ? (
-                <Aspects section={section} bands={report.bands} />
-              ) : (
-                <p className={styles.answers}>{answersText(section)}</p>
-              ))}
+            <Result section={section} report={report} />
           </li>
         ))}
       </ol>
       {linkTo && <SectionScoresTools report={report} list={list} />}
     </Card>
   );
+}
+
+/** The score of a section, or else its aspects, or how many questions it shows the answers to. */
+function Result({ section, report }: { section: SurveyReportSection; report: SurveyReport }) {
+  if (hasScore(section, report)) return <Score of={section} labels={section} bands={report.bands} />;
+  if (hasAspects(section)) return <Aspects section={section} bands={report.bands} />;
+  return <p className={styles.answers}>{answersText(section)}</p>;
 }
 
 type NamedScore = Omit<ComparedScore, 'difference' | 'differenceInterval'> & {
