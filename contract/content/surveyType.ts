@@ -46,8 +46,20 @@ const ScoredSectionDefinition = closed({
   name: plainText,
   layout: oneOf(sectionLayouts),
   intro: Type.Optional(richText),
-  /** The text about the section's score, by band. */
-  summaries: closed({ poor: richText, good: richText, great: richText }),
+  /**
+   * The text about the section's score, by band. The optional texts are more exact
+   * (docs/rules/personal-report.md#summaries).
+   */
+  summaries: closed({
+    poor: richText,
+    good: richText,
+    great: richText,
+    mostlyPoor: Type.Optional(richText),
+    onePoor: Type.Optional(richText),
+    partlyGreat: Type.Optional(richText),
+  }),
+  /** The report's text of the lowest band if this section has no score. */
+  summaryWithout: Type.Optional(plainText),
   /**
    * A text about what is usual for most people, such as how much the section's subject varies and what affects it.
    * Shown whatever the score.

@@ -41,6 +41,9 @@ const mapSection = (section: ScoredSection, render: Render): ScoredSection => ({
     poor: render(section.summaries.poor, ['summaries', 'poor']),
     good: render(section.summaries.good, ['summaries', 'good']),
     great: render(section.summaries.great, ['summaries', 'great']),
+    ...mapField(section.summaries, 'mostlyPoor', below(render, ['summaries'])),
+    ...mapField(section.summaries, 'onePoor', below(render, ['summaries'])),
+    ...mapField(section.summaries, 'partlyGreat', below(render, ['summaries'])),
   },
   ...(section.groupings && {
     groupings: section.groupings.map((grouping, i) => ({

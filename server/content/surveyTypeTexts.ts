@@ -46,7 +46,10 @@ export const SurveyTypeTranslation = closed({
           intro: rich,
           usual: rich,
           ...scoreLabels,
-          summaries: Type.Optional(closed({ poor: rich, good: rich, great: rich })),
+          summaries: Type.Optional(
+            closed({ poor: rich, good: rich, great: rich, mostlyPoor: rich, onePoor: rich, partlyGreat: rich }),
+          ),
+          summaryWithout: text,
           groupings: listOf(closed({ title: text, intro: rich, groups: listOf(closed({ code, title: text })) })),
           aspects: listOf(closed({ code, name: text, description: text })),
         }),
@@ -114,6 +117,7 @@ export const textsOf = (surveyType: SurveyTypeTranslation): SurveyTypeTexts =>
   new Map(textPlaces(surveyType).map(({ key, texts }) => [key, texts]));
 
 const bands = ['poor', 'good', 'great'];
+const sectionSummaries = [...bands, 'mostlyPoor', 'onePoor', 'partlyGreat'];
 const labels = ['minLabel', 'midLabel', 'maxLabel'];
 
 const questionPlaces = (question: Static<typeof QuestionTexts>, at: Path): TextPlace[] => [
@@ -126,8 +130,8 @@ const questionPlaces = (question: Static<typeof QuestionTexts>, at: Path): TextP
 type ReportSectionTexts = NonNullable<NonNullable<SurveyTypeTranslation['report']>['sections']>[number];
 
 const reportSectionPlaces = (section: ReportSectionTexts, at: Path): TextPlace[] => [
-  place(placeKeys.reportSection(section.code), at, section, ['name', 'intro', 'usual', ...labels]),
-  place(placeKeys.sectionSummaries(section.code), [...at, 'summaries'], section.summaries, bands),
+  place(placeKeys.reportSection(section.code), at, section, ['name', 'intro', 'usual', 'summaryWithout', ...labels]),
+  place(placeKeys.sectionSummaries(section.code), [...at, 'summaries'], section.summaries, sectionSummaries),
   ...(section.groupings ?? []).flatMap((grouping, j) => [
     place(placeKeys.grouping(section.code, j), [...at, 'groupings', j], grouping, ['title', 'intro']),
     ...(grouping.groups ?? []).map((group, k) =>

@@ -6,6 +6,13 @@ import type { Band } from '#rules/scoring.ts';
  */
 export type Summary = Band | 'tooFew' | 'middle' | 'middleAndGreat' | 'middleAndPoor';
 
+/**
+ * The text of a section: that of a band, or a more exact one. `mostlyPoor`: more than half of the aspects are poor, and the
+ * others are not. `onePoor`: the section is great, most aspects are great and one is poor. `partlyGreat`: the section is great,
+ * and at least half of the aspects are in the middle.
+ */
+export type SectionSummary = Band | 'mostlyPoor' | 'onePoor' | 'partlyGreat';
+
 interface Bands {
   /** The bands of the sections that have a score. */
   sections: readonly Band[];
@@ -37,15 +44,31 @@ export function chooseSummary({ sections, aspects }: Bands): Summary {
  * Chooses the text for a section. If it has a score, this is the text of its band, unless one of its aspects is in the
  * opposite band. Without a score and with too few answers, it is the middle text if an aspect is poor. Otherwise it is
  * null. There are no texts for bands that are in the middle and on one side of it, because the middle text says both.
+ * A more exact text comes before these.
  */
-export function chooseSectionSummary(own: Band | null, aspects: Bands['aspects']): Band | null {
-  if (own !== null) return (own === 'great' || own === 'poor') && aspects.includes(opposite[own]) ? 'good' : own;
-  const summary = chooseSummary({ sections: [], aspects });
+export function chooseSectionSummary(own: Band | null, aspects: Bands['aspects']): SectionSummary | null {
+  const known = aspects.filter((band) => band !== null);
+  const summary = own ?? chooseSummary({ sections: [], aspects });
   if (summary === 'tooFew') return aspects.includes('poor') ? 'good' : null;
-  return summary === 'great' || summary === 'poor' ? summary : 'good';
+  if (summary === 'poor' && !known.includes('great')) return 'poor';
+  if (share(known, 'poor') > 0.5) return 'mostlyPoor';
+  if (summary !== 'great') return 'good';
+  if (known.includes('poor')) return share(known, 'great') > 0.5 && count(known, 'poor') === 1 ? 'onePoor' : 'good';
+  return share(known, 'good') >= 0.5 ? 'partlyGreat' : 'great';
 }
-const opposite = { great: 'poor', poor: 'great' } as const;
+
+/** The text of a band for each text. It is shown if a survey type leaves out the more exact one. */
+export const lessExact: Readonly<Record<SectionSummary, Band>> = {
+  poor: 'poor',
+  good: 'good',
+  great: 'great',
+  mostlyPoor: 'good',
+  onePoor: 'good',
+  partlyGreat: 'great',
+};
+
+const count = (bands: readonly Band[], band: Band): number => bands.filter((each) => each === band).length;
 
 /** The share of a band. 1 if there are no bands, as in a section without a score. */
 const share = (bands: readonly Band[], band: Band): number =>
-  bands.length === 0 ? 1 : bands.filter((each) => each === band).length / bands.length;
+  bands.length === 0 ? 1 : count(bands, band) / bands.length;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SurveyType } from '#contract/content/surveyType.ts';
-import type { ParticipationReport } from '#contract/entities/individualReport.ts';
+import type { AspectDefinition, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
+import type { ParticipationReport, ReportSection } from '#contract/entities/individualReport.ts';
 import type { Participation } from '#contract/entities/participation.ts';
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
 import { scoreSurvey, type Band, type ScaleAnswers } from '#rules/scoring.ts';
@@ -86,6 +86,9 @@ const claims: Record<Band | 'middle' | 'middleAndGreat' | 'middleAndPoor', Claim
   middleAndPoor: { with: ['poor', 'good'], without: ['great'] },
   middle: { with: ['good'], without: ['poor', 'great'] },
 };
+/** The texts of a section in its survey type. */
+const sectionTexts = ['poor', 'good', 'great', 'mostlyPoor', 'onePoor', 'partlyGreat'] as const;
+type SectionText = (typeof sectionTexts)[number] | 'serious' | 'distress' | null;
 const begins = {
   middleAndGreat: 'Your answers show some things going well. The others',
   middleAndPoor: 'Your answers show some things that weigh on you.',
@@ -93,17 +96,23 @@ const begins = {
   tooFew: 'Too few of the questions were answered',
   serious: 'Your answers mention something that should not happen at work.',
   hardTime: 'Some of your answers suggest that you’re having a hard time.',
+  withoutHowYouAre: 'Your answers suggest that much at work has been hard in the last two weeks. There were too few',
 };
 type Text = keyof typeof claims | keyof typeof begins;
 
-const bandOfText = (summary: string, summaries: Record<Band, string>): Band | undefined =>
-  (['poor', 'good', 'great'] as const).find((band) => summaries[band] === summary);
+const sectionBegins = {
+  serious: '<p>You reported something here that should not happen at work.',
+  distress: '<p>These scores do not cover everything you answered.',
+};
 
-const seriousText = '<p>You reported something here that should not happen at work.';
-const distressText = '<p>These scores do not cover everything you answered.';
+function textOfSection(summary: string | null, summaries: ScoredSection['summaries']): SectionText {
+  if (summary === null) return null;
+  const written = (['serious', 'distress'] as const).find((text) => summary.startsWith(sectionBegins[text]));
+  return written ?? sectionTexts.find((text) => summaries[text] === summary)!;
+}
 
 function textOf(summary: string, summaries: Record<Band, string>): Text {
-  const own = bandOfText(summary, summaries);
+  const own = (['poor', 'good', 'great'] as const).find((band) => summaries[band] === summary);
   const written = (Object.keys(begins) as (keyof typeof begins)[]).find((text) => summary.startsWith(begins[text]));
   return own ?? written!;
 }
@@ -117,6 +126,48 @@ function expectClaim(claim: Claim, sections: Band[], aspects: (Band | null)[]) {
   const known = aspects.filter((band) => band !== null).length;
   if (claim.most) expect(many(aspects, claim.most) * 2).toBeGreaterThan(known);
   if (claim.half) expect(many(aspects, claim.half) * 2).toBeGreaterThanOrEqual(known);
+}
+
+/** Expects what the text of a section says of its aspects, and no text that is less exact than another. */
+function expectSectionText(
+  text: Exclude<SectionText, 'serious' | 'distress' | 'nothingAway'>,
+  { scored, band, aspects: shown }: ReportSection,
+  summaries: ScoredSection['summaries'],
+) {
+  const aspects = shown.map((aspect) => aspect.band);
+  const known = aspects.filter((each) => each !== null).length;
+  const [poor, middle, great] = (['poor', 'good', 'great'] as const).map((each) => many(aspects, each)) as [
+    number,
+    number,
+    number,
+  ];
+  const tooFew = known * 2 < aspects.length || known === 0;
+  const mostArePoor = poor * 2 > known && poor < known;
+  switch (text) {
+    case null:
+      return expect(tooFew).toBe(true);
+    case 'poor':
+      expect([tooFew, great, poor > 0]).toEqual([false, 0, true]);
+      return expect(scored ? band : poor * 2 >= known).toBe(scored ? 'poor' : true);
+    case 'mostlyPoor':
+      return expect([tooFew, mostArePoor, band === 'great']).toEqual([false, true, false]);
+    case 'great':
+      expect([tooFew, poor]).toEqual([false, 0]);
+      if (scored) expect(band).toBe('great');
+      if (!scored || summaries.partlyGreat !== undefined) expect(great * 2).toBeGreaterThan(known);
+      return undefined;
+    case 'partlyGreat':
+      return expect([band, poor, great > 0, middle * 2 >= known]).toEqual(['great', 0, true, true]);
+    case 'onePoor':
+      return expect([band, poor, great * 2 > known]).toEqual(['great', 1, true]);
+    case 'good':
+      if (tooFew) return expect([scored, poor > 0]).toEqual([false, true]);
+      // The middle text says that some is good and some is not, so it does not go with bands that are all alike.
+      expect([poor, great]).not.toContain(known);
+      if (band !== null && band !== 'good') expect([poor > 0, great > 0]).toEqual([true, true]);
+      if (summaries.mostlyPoor !== undefined) expect(mostArePoor).toBe(false);
+      return undefined;
+  }
 }
 
 function drawReports(typeId: (typeof typeIds)[number]): ParticipationReport[] {
@@ -137,54 +188,52 @@ describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
       else if (text === 'tooFew') expect(known.length * 2 < aspects.length || known.length === 0).toBe(true);
       else {
         expect(known.length * 2).toBeGreaterThanOrEqual(aspects.length);
-        expectClaim(claims[text], sections, aspects);
+        expectClaim(claims[text === 'withoutHowYouAre' ? 'poor' : text], sections, aspects);
         // Bands that are all alike get their own text, unless support comes first.
-        if (new Set(known).size === 1) expect(['poor', 'great', 'middle']).toContain(text);
-        if (support.first) expect(['poor', 'good', 'middleAndPoor']).toContain(text);
+        if (new Set(known).size === 1) expect(['poor', 'great', 'middle', 'withoutHowYouAre']).toContain(text);
+        if (support.first) expect(['poor', 'good', 'middleAndPoor', 'withoutHowYouAre']).toContain(text);
+      }
+      if (report.summary.includes('small change')) expect(aspects).not.toContain('poor');
+      if (typeId === 'pulse' && ['poor', 'withoutHowYouAre'].includes(text)) {
+        expect(report.sections[0]!.band === null).toBe(text === 'withoutHowYouAre');
       }
     }
   });
 
   it('have summaries of sections that contradict no band of their section and aspects', () => {
-    const texts = new Set<Band | 'distress' | null>();
+    const texts = new Set<SectionText>();
     for (const { report, support } of drawReports(typeId)) {
       const rights = support.articles.map(({ id }) => id);
       for (const section of report.sections) {
         const { summaries } = definitionOf(typeId).report.sections.find(({ code }) => code === section.code)!;
         const aspects = section.aspects.map(({ band }) => band);
-        const known = aspects.filter((band) => band !== null);
-        const text = section.summary === null ? null : (bandOfText(section.summary, summaries) ?? 'distress');
+        const text = textOfSection(section.summary, summaries);
+        texts.add(text);
         const isSerious = section.aspects.some(({ descriptionArticle }) =>
           rights.includes(descriptionArticle?.id ?? ''),
         );
-        if (isSerious && text !== 'poor') {
-          expect(section.summary!.startsWith(seriousText)).toBe(true);
-          continue;
+        if (isSerious) expect(['serious', 'poor', 'mostlyPoor']).toContain(text);
+        else if (support.highPsychologicalDistressScore) {
+          expect(['distress', 'poor', 'mostlyPoor', null]).toContain(text);
         }
-        texts.add(text);
-        const tooFew = known.length * 2 < aspects.length || known.length === 0;
-        if (support.highPsychologicalDistressScore) expect(['poor', 'distress', null]).toContain(text);
-        if (text === 'distress') {
-          expect([support.highPsychologicalDistressScore, section.summary!.startsWith(distressText)]).toEqual([
-            true,
-            true,
-          ]);
-          continue;
+        expect([
+          text === 'serious' && !isSerious,
+          text === 'distress' && !support.highPsychologicalDistressScore,
+        ]).toEqual([false, false]);
+        if (text !== 'serious' && text !== 'distress') {
+          expectSectionText(text, section, summaries);
         }
-        if (text === null) expect([tooFew, section.scored || !aspects.includes('poor')]).toEqual([true, true]);
-        else if (!section.scored && tooFew) expect([text, aspects.includes('poor')]).toEqual(['good', true]);
-        // The middle text says that some is good and some is not, so it does not go with bands that are all alike.
-        else if (text === 'good') expect([...new Set(known)]).not.toEqual([expect.stringMatching(/poor|great/)]);
-        else if (section.scored) expect(aspects).not.toContain(text === 'great' ? 'poor' : 'great');
-        else expectClaim(claims[text], [], aspects);
-        // Only aspects that contradict the text of the section's own band replace it.
-        if (section.band !== null && text !== section.band) {
-          expect([text, ...aspects]).toEqual(expect.arrayContaining(['good', 'great', 'poor']));
-        }
+        if (section.scored && section.band === null) expect(['serious', null]).toContain(text);
+        if (!section.scored && text === null) expect(aspects).not.toContain('poor');
       }
     }
-    const hasDistress = definitionOf(typeId).report.distress !== undefined;
-    expect(texts).toEqual(new Set(['poor', 'good', 'great', null, ...(hasDistress ? ['distress'] : [])]));
+    const { report } = definitionOf(typeId);
+    const exact = sectionTexts.filter((text) => report.sections.some(({ summaries }) => summaries[text] !== undefined));
+    const isSerious = ({ items }: AspectDefinition) => items.some(({ serious }) => serious === true);
+    const afterReports = report.sections.some((section) => section.aspects.some(isSerious));
+    expect(texts).toEqual(
+      new Set([...exact, null, ...(report.distress ? ['distress'] : []), ...(afterReports ? ['serious'] : [])]),
+    );
   });
 
   it('have a score, a band and a margin together, and no score in a section that has none', () => {
@@ -207,7 +256,8 @@ it('every summary occurs in the drawn reports', () => {
   const texts = typeIds.flatMap((typeId) =>
     drawReports(typeId).map(({ report }) => textOf(report.summary, definitionOf(typeId).report.summaries)),
   );
-  expect([...new Set(texts)].sort()).toEqual([...Object.keys(claims), 'serious', 'hardTime', 'tooFew'].sort());
+  const others = ['serious', 'hardTime', 'tooFew', 'withoutHowYouAre'];
+  expect([...new Set(texts)].sort()).toEqual([...Object.keys(claims), ...others].sort());
 });
 
 describe('articles after bad treatment', () => {

@@ -4,10 +4,10 @@ import type { ParticipationReport, ReportSection } from '#contract/entities/indi
 import type { Participation } from '#contract/entities/participation.ts';
 import { scoreLabels, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
 import { scoreMargin } from '#rules/scoreMargin.ts';
-import { bandOf, type Band, type ScaleAnswers, type SectionScore, type SurveyScore } from '#rules/scoring.ts';
+import { bandOf, type ScaleAnswers, type SectionScore, type SurveyScore } from '#rules/scoring.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import type { Measurement } from '#server/content/measurement.ts';
-import { chooseSectionSummary, chooseSummary } from './chooseSummary.ts';
+import { chooseSectionSummary, chooseSummary, lessExact, type SectionSummary } from './chooseSummary.ts';
 import { isSeriousReported, isTreatedBadly, replaceArticles, wordedBand } from './supportFirst.ts';
 
 interface Sources {
@@ -108,9 +108,19 @@ export function presentParticipationReport({
         );
       case 'middle':
         return say('Your answers are in between throughout. Below you can see where a small change might do most.');
+      case 'poor':
+        return summaryWithoutSection() ?? report.summaries.poor;
       default:
         return report.summaries[summary];
     }
+  }
+
+  /** The text of the lowest band that says which section has no score, if the survey type has one. */
+  function summaryWithoutSection(): string | undefined {
+    return report.sections.find(
+      ({ summaryWithout }, index) =>
+        summaryWithout !== undefined && sections[index]!.scored && sections[index]!.band === null,
+    )?.summaryWithout;
   }
 }
 
@@ -164,12 +174,15 @@ function presentReportSection(section: ScoredSection, scores: SectionScore, comm
 /** The text of a section. Null if too few questions were answered for one. */
 function sectionText(
   { summaries, aspects }: ScoredSection,
-  summary: Band | null,
+  exact: SectionSummary | null,
   { isSerious, seriousText, distressText }: Common,
 ): string | null {
-  if (summary !== 'poor' && aspects.some(isSerious)) return `<p>${seriousText}</p>`;
+  const summary = exact === null || summaries[exact] !== undefined ? exact : lessExact[exact];
+  const isHard = summary === 'poor' || summary === 'mostlyPoor';
+  if (!isHard && aspects.some(isSerious)) return `<p>${seriousText}</p>`;
   if (summary === null) return null;
-  return distressText !== null && summary !== 'poor' ? `<p>${distressText}</p>` : summaries[summary];
+  if (!isHard && distressText !== null) return `<p>${distressText}</p>`;
+  return summaries[summary] ?? null;
 }
 
 type PresentedScore = Pick<ReportSection, 'score' | 'band' | 'margin'>;
