@@ -41,6 +41,16 @@ it('the middle label shares no word with the other two, in both languages', () =
     }
 });
 
+it('the German labels next to „Wie es Ihnen geht“ answer it', () => {
+  const sections = typesInGerman().flatMap(({ report }) =>
+    report.sections.filter(({ code }) => code === 'how-you-are'),
+  );
+  expect(sections.map(({ name, minLabel, midLabel, maxLabel }) => [name, minLabel, midLabel, maxLabel])).toEqual(
+    sections.map(() => ['Wie es Ihnen geht', 'Nicht gut', 'Dazwischen', 'Gut']),
+  );
+  expect(sections).toHaveLength(2);
+});
+
 it('a German article has the parts, headings, links and sources of the English one, in the same order', () => {
   const shape = ({ contents }: Article) =>
     contents.map(({ contentType, html }) => [

@@ -63,6 +63,21 @@ it.each<[number, Band | null, string, string | null, string, string]>([
   });
 });
 
+it('has the same texts for two scores that are shown as the same number', () => {
+  // 0.304 and 0.296 are shown as 30. Only the first is within one standard error of 0.4.
+  const near = { word: 'Running low', perhaps: 'perhaps in between', number: '30 of 100' };
+  for (const score of [0.304, 0.296]) expect(scoreTexts({ score, margin, labels, bands })).toMatchObject(near);
+  const texts = new Map<string, unknown>();
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (score) => {
+      const shown = scoreTexts({ score, margin, labels, bands })!;
+      expect(shown).toEqual(texts.get(shown.number) ?? shown);
+      texts.set(shown.number, shown);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 it('shows a score without a margin by its own label only, and no texts without a score', () => {
   expect(scoreTexts({ score: 0.41, labels, bands })).toEqual({
     word: 'In between',

@@ -43,19 +43,29 @@ interface ScoreTexts {
   margin: string | null;
 }
 
-/** The texts for a score, or null if there is no score. */
-export function scoreTexts({ score, labels, bands, band, margin = null }: LabelledScore): ScoreTexts | null {
+/**
+ * The texts for a score, or null if there is no score. ‘Perhaps’ follows the number shown, so that two scores with the same
+ * number have the same texts.
+ */
+export function scoreTexts(scored: LabelledScore): ScoreTexts | null {
+  const { score, labels, bands, band, margin = null } = scored;
   if (score === null) return null;
   const own = bandOf(score, bands);
   const shown = shownScore(score, bands);
-  // A band that the score alone does not decide is certain.
-  const near = margin === null || (band ?? own) !== own ? null : nearbyBand(score, margin, bands);
+  const near = nearLabel(shown / 100, scored);
   return {
     word: t(bandLabel(band ?? own, labels)),
     perhaps: near && t('perhaps {label}', { label: uncapitalised(t(bandLabel(near, labels))) }),
     number: t('{score} of 100', { score: formatNumber(shown) }),
     margin: margin === null ? null : rangeText(shown, wholePoints(margin)),
   };
+}
+
+/** The band after “perhaps”. None if more than the score has decided the band, because it is then certain. */
+function nearLabel(shown: number, { bands, band, margin = null }: LabelledScore): Band | null {
+  const own = bandOf(shown, bands);
+  if (margin === null || (band ?? own) !== own) return null;
+  return nearbyBand(shown, margin, bands);
 }
 
 const rangeText = (score: number, margin: number): string =>
