@@ -59,6 +59,10 @@ export const Aspect = Type.Object({
     }),
   ),
   margin,
+  noHigherLabel: Type.Boolean({
+    description:
+      'True if “perhaps” names no label above that of `band`: of aspects about treatment, if the person reported a threat or sexual harassment',
+  }),
   group: nullable(Type.String({ description: 'Code of the group that the aspect belongs to' })),
   icon: nullable(Type.String()),
   descriptionArticle: nullable(ArticleSummary),

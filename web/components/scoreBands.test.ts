@@ -63,6 +63,15 @@ it.each<[number, Band | null, string, string | null, string, string]>([
   });
 });
 
+it.each<[number, string, string | null]>([
+  [0.35, 'Running low', null],
+  [0.45, 'In between', 'perhaps running low'],
+  [0.65, 'In between', null],
+  [0.75, 'Going well', 'perhaps in between'],
+])('names no higher label than that of %d if it must not', (score, word, perhaps) => {
+  expect(scoreTexts({ score, margin, labels, bands, noHigherLabel: true })).toMatchObject({ word, perhaps });
+});
+
 it('has the same texts for two scores that are shown as the same number', () => {
   // 0.304 and 0.296 are shown as 30. Only the first is within one standard error of 0.4.
   const near = { word: 'Running low', perhaps: 'perhaps in between', number: '30 of 100' };

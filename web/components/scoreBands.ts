@@ -29,6 +29,8 @@ export interface LabelledScore {
   band?: Band | null;
   /** Half the width of the 95% interval of one person's score. */
   margin?: number | null;
+  /** True if “perhaps” names no label above that of the band. */
+  noHigherLabel?: boolean;
 }
 
 /** A score as text: first the label, then the number. */
@@ -62,11 +64,13 @@ export function scoreTexts(scored: LabelledScore): ScoreTexts | null {
 }
 
 /** The band after “perhaps”. None if more than the score has decided the band, because it is then certain. */
-function nearLabel(shown: number, { bands, band, margin = null }: LabelledScore): Band | null {
+function nearLabel(shown: number, { bands, band, margin = null, noHigherLabel = false }: LabelledScore): Band | null {
   const own = bandOf(shown, bands);
   if (margin === null || (band ?? own) !== own) return null;
-  return nearbyBand(shown, margin, bands);
+  const near = nearbyBand(shown, margin, bands);
+  return near !== null && noHigherLabel && order.indexOf(near) > order.indexOf(own) ? null : near;
 }
+const order: readonly Band[] = ['poor', 'good', 'great'];
 
 const rangeText = (score: number, margin: number): string =>
   t('(could be {low} to {high})', {

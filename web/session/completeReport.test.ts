@@ -33,8 +33,8 @@ it('adds bands and no margin to a report that was kept before there were margins
   ).sections;
   expect(section).toMatchObject({ scored: true, score: 0.75, band: 'great', margin: null });
   expect(section!.aspects).toMatchObject([
-    { scored: true, score: 0.8, band: 'good', margin: null },
-    { scored: true, score: null, band: null, margin: null },
+    { scored: true, score: 0.8, band: 'good', margin: null, noHigherLabel: false },
+    { scored: true, score: null, band: null, margin: null, noHigherLabel: false },
   ]);
 });
 
@@ -50,7 +50,9 @@ it('changes nothing in a report that has everything', () => {
       layout: 'summary',
       ...texts,
       ...labels,
-      aspects: [{ ...aspect, name: 'Respect', score: 0.5, scored: true, band: 'good', margin: 0.196 }],
+      aspects: [
+        { ...aspect, name: 'Respect', score: 0.5, scored: true, band: 'good', margin: 0.196, noHigherLabel: true },
+      ],
     },
   ]);
   expect(completeReport(report)).toEqual(report);

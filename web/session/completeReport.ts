@@ -5,11 +5,12 @@ type Section = IndividualReport['sections'][number];
 type Aspect = Section['aspects'][number];
 /** The fields that reports did not always have. */
 type Later = 'scored' | 'band' | 'margin';
-type Older<Scored extends Pick<Section, Later>> = Omit<Scored, Later> & Partial<Pick<Scored, Later>>;
+type Older<Scored, Added extends keyof Scored> = Omit<Scored, Added> & Partial<Pick<Scored, Added>>;
+type OlderAspect = Older<Aspect, Later | 'noHigherLabel'>;
 
 /** A report as this version of the app or an older one kept it. */
 export interface KeptReport extends Omit<IndividualReport, 'sections'> {
-  sections: (Older<Omit<Section, 'aspects'>> & { aspects: Older<Aspect>[] })[];
+  sections: (Older<Omit<Section, 'aspects'>, Later> & { aspects: OlderAspect[] })[];
 }
 
 /** Adds the fields that an older version of the app did not keep. Scores without a margin are shown without one. */
@@ -24,7 +25,7 @@ export function completeReport(report: KeptReport): IndividualReport {
     sections: report.sections.map((section) => ({
       ...missing(section.score),
       ...section,
-      aspects: section.aspects.map((aspect) => ({ ...missing(aspect.score), ...aspect })),
+      aspects: section.aspects.map((aspect) => ({ ...missing(aspect.score), noHigherLabel: false, ...aspect })),
     })),
   };
 }

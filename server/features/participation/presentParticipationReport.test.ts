@@ -88,7 +88,7 @@ const claims: Record<Band | 'middle' | 'middleAndGreat' | 'middleAndPoor', Claim
 };
 /** The texts of a section in its survey type. */
 const sectionTexts = ['poor', 'good', 'great', 'mostlyPoor', 'onePoor', 'partlyGreat'] as const;
-type SectionText = (typeof sectionTexts)[number] | 'serious' | 'distress' | null;
+type SectionText = (typeof sectionTexts)[number] | 'serious' | 'distress' | 'nothingAway' | null;
 const begins = {
   middleAndGreat: 'Your answers show some things going well. The others',
   middleAndPoor: 'Your answers show some things that weigh on you.',
@@ -103,11 +103,14 @@ type Text = keyof typeof claims | keyof typeof begins;
 const sectionBegins = {
   serious: '<p>You reported something here that should not happen at work.',
   distress: '<p>These scores do not cover everything you answered.',
+  nothingAway: '<p>Most of this has fitted for you. That takes nothing away from what you reported.</p>',
 };
 
 function textOfSection(summary: string | null, summaries: ScoredSection['summaries']): SectionText {
   if (summary === null) return null;
-  const written = (['serious', 'distress'] as const).find((text) => summary.startsWith(sectionBegins[text]));
+  const written = (['serious', 'distress', 'nothingAway'] as const).find((text) =>
+    summary.startsWith(sectionBegins[text]),
+  );
   return written ?? sectionTexts.find((text) => summaries[text] === summary)!;
 }
 
@@ -215,13 +218,14 @@ describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
         if (isSerious) expect(['serious', 'poor', 'mostlyPoor']).toContain(text);
         else if (support.highPsychologicalDistressScore) {
           expect(['distress', 'poor', 'mostlyPoor', null]).toContain(text);
-        }
+        } else if (rights.length > 0) expect(text).not.toBe('great');
         expect([
           text === 'serious' && !isSerious,
           text === 'distress' && !support.highPsychologicalDistressScore,
-        ]).toEqual([false, false]);
+          text === 'nothingAway' && rights.length === 0,
+        ]).toEqual([false, false, false]);
         if (text !== 'serious' && text !== 'distress') {
-          expectSectionText(text, section, summaries);
+          expectSectionText(text === 'nothingAway' ? 'great' : text, section, summaries);
         }
         if (section.scored && section.band === null) expect(['serious', null]).toContain(text);
         if (!section.scored && text === null) expect(aspects).not.toContain('poor');
@@ -232,7 +236,12 @@ describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
     const isSerious = ({ items }: AspectDefinition) => items.some(({ serious }) => serious === true);
     const afterReports = report.sections.some((section) => section.aspects.some(isSerious));
     expect(texts).toEqual(
-      new Set([...exact, null, ...(report.distress ? ['distress'] : []), ...(afterReports ? ['serious'] : [])]),
+      new Set([
+        ...exact,
+        null,
+        ...(report.distress ? ['distress'] : []),
+        ...(afterReports ? ['serious', 'nothingAway'] : []),
+      ]),
     );
   });
 
@@ -250,6 +259,61 @@ describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
       }
     }
   });
+});
+
+const articlesIn = ({ articles, aspects }: ReportSection): string[] =>
+  [...articles, ...aspects.flatMap((aspect) => [...aspect.articles, aspect.descriptionArticle ?? []].flat())].map(
+    ({ id }) => id,
+  );
+
+describe('500 drawn reports of psychosocial-risk', () => {
+  const treatmentOf = ({ aspects }: ReportSection) => aspects.filter(({ group }) => group === 'respect-and-safety');
+
+  it('name a section’s respect and safety only where both have a score, and do not send people to the manager otherwise', () => {
+    const seen = new Set<string>();
+    for (const { report } of drawReports('psychosocial-risk')) {
+      const section = report.sections.at(-1)!;
+      const treatment = treatmentOf(section);
+      expect(treatment.map(({ name }) => name)).toEqual(['Respect', 'Safety from threats and harassment']);
+      const unknown = treatment.some(({ score }) => score === null);
+      if (unknown) expect(section.summary ?? '').not.toMatch(/respect|safety/i);
+      if (unknown) expect(articlesIn(section)).not.toContain('talking-to-your-manager');
+      const elsewhere = report.sections.slice(0, -1).flatMap(articlesIn).includes('talking-to-your-manager');
+      const here = articlesIn(section).includes('talking-to-your-manager');
+      seen.add(`${unknown ? 'unknown' : 'known'}${elsewhere ? ', elsewhere' : ''}${here ? ', here' : ''}`);
+    }
+    expect(seen).toContain('unknown, elsewhere');
+    expect(seen).toContain('known, elsewhere, here');
+  });
+
+  it('name no higher label of respect and safety after a report', () => {
+    const seen = new Set<boolean>();
+    for (const { report, support } of drawReports('psychosocial-risk')) {
+      const isReported = support.articles.length > 0;
+      seen.add(isReported);
+      for (const section of report.sections) {
+        const treatment = treatmentOf(section);
+        expect(section.aspects.filter(({ noHigherLabel }) => noHigherLabel)).toEqual(isReported ? treatment : []);
+      }
+    }
+    expect(seen).toEqual(new Set([true, false]));
+  });
+});
+
+it('a poor mood is offered support in place of a bad day if support comes first', () => {
+  const offered = new Map<boolean, Set<string>>();
+  for (const { report, support } of drawReports('wellbeing')) {
+    const mood = report.sections[0]!.aspects.find(({ name }) => name === 'Mood')!;
+    if (mood.band !== 'poor') continue;
+    const articles = mood.articles.map(({ id }) => id).join(' ');
+    offered.set(support.first, new Set([...(offered.get(support.first) ?? []), articles]));
+  }
+  expect(offered).toEqual(
+    new Map([
+      [true, new Set(['how-mood-moves when-worry-goes-round support'])],
+      [false, new Set(['how-mood-moves a-bad-day when-worry-goes-round'])],
+    ]),
+  );
 });
 
 it('every summary occurs in the drawn reports', () => {

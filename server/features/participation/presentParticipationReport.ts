@@ -8,7 +8,15 @@ import { bandOf, type ScaleAnswers, type SectionScore, type SurveyScore } from '
 import type { Texts } from '#server/content/makeTexts.ts';
 import type { Measurement } from '#server/content/measurement.ts';
 import { chooseSectionSummary, chooseSummary, lessExact, type SectionSummary } from './chooseSummary.ts';
-import { isSeriousReported, isTreatedBadly, replaceArticles, wordedBand } from './supportFirst.ts';
+import {
+  isAboutTreatment,
+  isSeriousReported,
+  isTreatedBadly,
+  isTreatmentUnknown,
+  offerSupport,
+  replaceArticles,
+  wordedBand,
+} from './supportFirst.ts';
 
 interface Sources {
   /** The survey type in the language of the report. */
@@ -41,19 +49,25 @@ export function presentParticipationReport({
   const isSerious = (aspect: AspectDefinition) => isSeriousReported(definition, aspect, answers);
   const seriousAspects = report.sections.flatMap(({ aspects }) => aspects).filter(isSerious);
   const treatedBadly = isTreatedBadly(definition, answers, score);
-  const offer = (slugs: readonly string[]) => summariesOf(treatedBadly ? replaceArticles(slugs) : slugs, articles);
+  const offer = (slugs: readonly string[], withoutManager = treatedBadly) =>
+    summariesOf(withoutManager ? replaceArticles(slugs) : slugs, articles);
   const common: Common = {
     bands: report.bands,
     measurement,
     labels,
     offer,
     isSerious,
+    supportFirst: support.first,
     seriousText: say(
       'You reported something here that should not happen at work. It counts, even if other scores here are good, and even if it has no score. You do not have to put up with it or settle it alone. Under “Need Support Now?” you can see where to turn.',
     ),
     distressText: distressHigh
       ? say('These scores do not cover everything you answered. If they look better than you feel, trust how you feel.')
       : null,
+    greatText:
+      seriousAspects.length > 0
+        ? say('Most of this has fitted for you. That takes nothing away from what you reported.')
+        : null,
   };
   const sections = report.sections.map((section) =>
     presentReportSection(
@@ -129,23 +143,34 @@ interface Common {
   measurement: Sources['measurement'];
   /** The labels of the report's bands. */
   labels: ScoreLabels;
-  /** Returns the articles to offer of those that the survey type names. */
-  offer: (slugs: readonly string[]) => ArticleSummary[];
+  /**
+   * Returns the articles to offer of those that the survey type names. `withoutManager`: without the article on talking
+   * to a manager. By default, if the person was treated badly.
+   */
+  offer: (slugs: readonly string[], withoutManager?: boolean) => ArticleSummary[];
   /** Returns whether a threat or sexual harassment was reported in an aspect. */
   isSerious: (aspect: AspectDefinition) => boolean;
+  /** True if the report offers support before any score. */
+  supportFirst: boolean;
   /** After a reported threat or sexual harassment, the text of its section unless that is poor. */
   seriousText: string;
   /** After high distress, the text of every section that is not poor. Null otherwise. */
   distressText: string | null;
+  /** After a reported threat or sexual harassment, the text of every other section that is great. Null otherwise. */
+  greatText: string | null;
 }
 
-function presentReportSection(section: ScoredSection, scores: SectionScore, common: Common): ReportSection {
-  const { measurement, labels, offer } = common;
+function presentReportSection(section: ScoredSection, scores: SectionScore, everywhere: Common): ReportSection {
+  const { measurement, labels } = everywhere;
+  const offer: Common['offer'] = isTreatmentUnknown(section.aspects, scores.aspects)
+    ? (slugs) => everywhere.offer(slugs, true)
+    : everywhere.offer;
+  const common = { ...everywhere, offer };
   const scored = !measurement.unscoredSections.has(section.code);
   const score = presentScore(scored ? scores.score : null, common);
   const aspects = section.aspects.map((aspect) => {
     const aspectScore = scores.aspects.find(({ code }) => code === aspect.code)?.score ?? null;
-    return presentAspect(aspect, presentScore(aspectScore, common), common);
+    return presentAspect(aspect, section.aspects, presentScore(aspectScore, common), common);
   });
   // A scored section without a score has too few answers.
   const summary =
@@ -175,14 +200,14 @@ function presentReportSection(section: ScoredSection, scores: SectionScore, comm
 function sectionText(
   { summaries, aspects }: ScoredSection,
   exact: SectionSummary | null,
-  { isSerious, seriousText, distressText }: Common,
+  { isSerious, seriousText, distressText, greatText }: Common,
 ): string | null {
   const summary = exact === null || summaries[exact] !== undefined ? exact : lessExact[exact];
   const isHard = summary === 'poor' || summary === 'mostlyPoor';
   if (!isHard && aspects.some(isSerious)) return `<p>${seriousText}</p>`;
   if (summary === null) return null;
   if (!isHard && distressText !== null) return `<p>${distressText}</p>`;
-  return summaries[summary] ?? null;
+  return summary === 'great' && greatText !== null ? `<p>${greatText}</p>` : (summaries[summary] ?? null);
 }
 
 type PresentedScore = Pick<ReportSection, 'score' | 'band' | 'margin'>;
@@ -196,26 +221,29 @@ const presentScore = (
     : { score, band: bandOf(score, bands), margin: scoreMargin(measurement.standardError) };
 
 /**
- * An aspect of the report. It recommends the articles of its band, or of the lowest band after a reported threat or
+ * An aspect of the report. `ofSection` has the aspects of its section. It recommends the articles of its band, or of the lowest band after a reported threat or
  * sexual harassment, even without a score.
  */
 function presentAspect(
   aspect: AspectDefinition,
+  ofSection: readonly AspectDefinition[],
   score: PresentedScore,
-  { offer, isSerious }: Common,
+  { offer, isSerious, supportFirst }: Common,
 ): ReportSection['aspects'][number] {
   const serious = isSerious(aspect);
   const articlesOf = serious ? 'poor' : score.band;
+  const slugs = articlesOf === null ? [] : aspect.articles[articlesOf];
   return {
     name: aspect.name,
     description: aspect.description ?? null,
     scored: true,
     ...score,
     band: score.band && wordedBand(score.band, serious),
+    noHigherLabel: ofSection.some(isSerious) && isAboutTreatment(ofSection, aspect),
     group: aspect.group ?? null,
     icon: aspect.icon ?? null,
     descriptionArticle: aspect.descriptionArticle ? (offer([aspect.descriptionArticle])[0] ?? null) : null,
-    articles: articlesOf === null ? [] : offer(aspect.articles[articlesOf]),
+    articles: offer(supportFirst && articlesOf === 'poor' ? offerSupport(slugs) : slugs),
   };
 }
 

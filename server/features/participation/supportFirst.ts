@@ -1,6 +1,14 @@
 import type { AspectDefinition, SurveyType } from '#contract/content/surveyType.ts';
 import { isDistressHigh } from '#server/content/isDistressHigh.ts';
-import { bandOf, itemScore, scalesOf, type Band, type ScaleAnswers, type SurveyScore } from '#rules/scoring.ts';
+import {
+  bandOf,
+  itemScore,
+  scalesOf,
+  type Band,
+  type ScaleAnswers,
+  type SectionScore,
+  type SurveyScore,
+} from '#rules/scoring.ts';
 
 type Item = AspectDefinition['items'][number];
 
@@ -81,6 +89,13 @@ export const replaceArticles = (slugs: readonly string[]): string[] => [
 ];
 
 /**
+ * The articles of an aspect in the lowest band if support comes first: `support` at the end, in
+ * place of `a-bad-day`, which would make light of it.
+ */
+export const offerSupport = (slugs: readonly string[]): string[] =>
+  slugs.includes('a-bad-day') ? [...new Set([...slugs.filter((slug) => slug !== 'a-bad-day'), 'support'])] : [...slugs];
+
+/**
  * Returns whether a threat or sexual harassment was reported, or if an aspect is poor that has a serious item or is in
  * one group with such an aspect.
  */
@@ -99,7 +114,15 @@ export function isTreatedBadly(definition: SurveyType, answers: ScaleAnswers, sc
   });
 }
 
-const isAboutTreatment = (aspects: readonly AspectDefinition[], { code, group }: AspectDefinition): boolean =>
+/** Returns whether an aspect about how people are treated has no score, so that bad treatment can be unknown. */
+export const isTreatmentUnknown = (aspects: readonly AspectDefinition[], scores: SectionScore['aspects']): boolean =>
+  aspects.some(
+    (aspect) =>
+      isAboutTreatment(aspects, aspect) && (scores.find(({ code }) => code === aspect.code)?.score ?? null) === null,
+  );
+
+/** Returns whether an aspect of a section has a serious item, or is in one group with such an aspect. */
+export const isAboutTreatment = (aspects: readonly AspectDefinition[], { code, group }: AspectDefinition): boolean =>
   aspects.some(
     (other) =>
       (other.code === code || (group !== undefined && other.group === group)) &&

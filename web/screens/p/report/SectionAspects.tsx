@@ -141,6 +141,7 @@ export function AspectHead({ aspect, labels, bands, heading: Heading, showsNumbe
         score={aspect.score}
         band={aspect.band}
         margin={aspect.margin}
+        noHigherLabel={aspect.noHigherLabel}
         labels={labels}
         bands={bands}
         showsNumber={showsNumber}
