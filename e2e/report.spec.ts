@@ -300,8 +300,23 @@ test('a section without a score says that it never has one, and shows its parts'
   await expectNarrow(page);
   await expectAccessible(page);
 
+  // In print, the section on treatment names the page on rights, and no other section does.
+  const rights = (of: Locator) =>
+    of.getByText(/Your rights: .+\/app\/p\/report\/section\/2\/article\/safe-from-threats/);
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveAccessibleDescription(
+    'At work, others may see printouts.',
+  );
+  await expect(rights(people)).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(rights(people)).toBeVisible();
+  await expect(rights(page.locator('body'))).toHaveCount(1);
+  await page.emulateMedia({ media: 'screen' });
+
   await press(page, page.getByRole('link', { name: 'More about "The people around you"' }));
   await expect(page.getByText(note)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(rights(page.locator('body'))).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   await expect(page.getByRole('heading', { level: 2, name: 'How people treat each other' })).toBeVisible();
   await expect(page.getByRole('img')).toHaveCount(0);
   await expectNarrow(page);

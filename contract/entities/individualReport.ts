@@ -89,6 +89,11 @@ export const ReportSection = Type.Object({
   intro: nullable(Type.String({ description: 'HTML' })),
   summary: nullable(Type.String({ description: 'HTML' })),
   usual: nullable(Type.String({ description: 'HTML: what is usual, whatever the score' })),
+  rights: nullable(
+    Type.Object(ArticleSummary.properties, {
+      description: 'The article on rights, if a threat or sexual harassment can be reported in an aspect',
+    }),
+  ),
   layout: oneOf(sectionLayouts),
   groupings: Type.Array(
     Type.Object({

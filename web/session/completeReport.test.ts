@@ -31,7 +31,7 @@ it('adds bands and no margin to a report that was kept before there were margins
       },
     ]),
   ).sections;
-  expect(section).toMatchObject({ scored: true, score: 0.75, band: 'great', margin: null });
+  expect(section).toMatchObject({ scored: true, score: 0.75, band: 'great', margin: null, rights: null });
   expect(section!.aspects).toMatchObject([
     { scored: true, score: 0.8, band: 'good', margin: null, noHigherLabel: false },
     { scored: true, score: null, band: null, margin: null, noHigherLabel: false },
@@ -47,6 +47,7 @@ it('changes nothing in a report that has everything', () => {
       scored: false,
       band: null,
       margin: null,
+      rights: null,
       layout: 'summary',
       ...texts,
       ...labels,

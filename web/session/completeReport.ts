@@ -10,7 +10,7 @@ type OlderAspect = Older<Aspect, Later | 'noHigherLabel'>;
 
 /** A report as this version of the app or an older one kept it. */
 export interface KeptReport extends Omit<IndividualReport, 'sections'> {
-  sections: (Older<Omit<Section, 'aspects'>, Later> & { aspects: OlderAspect[] })[];
+  sections: (Older<Omit<Section, 'aspects'>, Later | 'rights'> & { aspects: OlderAspect[] })[];
 }
 
 /** Adds the fields that an older version of the app did not keep. Scores without a margin are shown without one. */
@@ -24,6 +24,7 @@ export function completeReport(report: KeptReport): IndividualReport {
     ...report,
     sections: report.sections.map((section) => ({
       ...missing(section.score),
+      rights: null,
       ...section,
       aspects: section.aspects.map((aspect) => ({ ...missing(aspect.score), noHigherLabel: false, ...aspect })),
     })),

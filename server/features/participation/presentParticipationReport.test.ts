@@ -286,7 +286,7 @@ describe('500 drawn reports of psychosocial-risk', () => {
     expect(seen).toContain('known, elsewhere, here');
   });
 
-  it('name no higher label of respect and safety after a report', () => {
+  it('name no higher label of respect and safety after a report, and have the article on rights in their section', () => {
     const seen = new Set<boolean>();
     for (const { report, support } of drawReports('psychosocial-risk')) {
       const isReported = support.articles.length > 0;
@@ -294,6 +294,7 @@ describe('500 drawn reports of psychosocial-risk', () => {
       for (const section of report.sections) {
         const treatment = treatmentOf(section);
         expect(section.aspects.filter(({ noHigherLabel }) => noHigherLabel)).toEqual(isReported ? treatment : []);
+        expect(section.rights?.id).toBe(treatment.length > 0 ? 'safe-from-threats-and-harassment' : undefined);
       }
     }
     expect(seen).toEqual(new Set([true, false]));

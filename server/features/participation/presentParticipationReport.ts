@@ -188,6 +188,7 @@ function presentReportSection(section: ScoredSection, scores: SectionScore, ever
     intro: section.intro ?? null,
     summary: sectionText(section, summary, common),
     usual: section.usual ?? null,
+    rights: offer(rightsArticles(section))[0] ?? null,
     layout: section.layout,
     groupings: (section.groupings ?? []).map(({ title, intro, groups }) => ({ title, intro: intro ?? null, groups })),
     aspects,
@@ -195,6 +196,12 @@ function presentReportSection(section: ScoredSection, scores: SectionScore, ever
     ...scoreLabels(section, labels),
   };
 }
+
+/** The articles on rights: those about the aspects in which a threat or sexual harassment can be reported. */
+const rightsArticles = ({ aspects }: ScoredSection): string[] =>
+  aspects.flatMap(({ items, descriptionArticle }) =>
+    descriptionArticle && items.some(({ serious }) => serious === true) ? [descriptionArticle] : [],
+  );
 
 /** The text of a section. Null if too few questions were answered for one. */
 function sectionText(

@@ -13,7 +13,7 @@ import { RemoveSavedReport } from '#web/layout/SavedReportsHere.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import { FactLine } from '#web/ui/FactLine.tsx';
@@ -30,7 +30,16 @@ import {
   useReport,
   useServerParts,
 } from './reportContext.ts';
-import { LetterEnd, Letterhead, ProvisionalBands, SectionUsual, SupportLink, UnscoredNote } from './reportParts.tsx';
+import {
+  LetterEnd,
+  Letterhead,
+  PrintButton,
+  PrintedRights,
+  ProvisionalBands,
+  SectionUsual,
+  SupportLink,
+  UnscoredNote,
+} from './reportParts.tsx';
 import styles from './ReportScreen.module.css';
 import { AspectHead, AspectHelp, AspectLines } from './SectionAspects.tsx';
 
@@ -63,9 +72,7 @@ export function ReportScreen() {
 
       <div className={styles.actions}>
         <SupportLink variant="quiet" />
-        <Button variant="quiet" onClick={() => window.print()}>
-          {t('Print')}
-        </Button>
+        <PrintButton />
       </div>
       {saved ? <SavedCopy saved={saved} /> : <SaveOnDevice />}
 
@@ -209,6 +216,7 @@ function SectionCard({ section, index, bands }: SectionCardProps) {
             </li>
           ))}
         </AspectLines>
+        <PrintedRights section={section} index={index} />
       </div>
       <p className={styles.more}>
         <Link {...paths.reportSection(index)} className={classNames(buttonClass('plain'), styles.moreLink)}>

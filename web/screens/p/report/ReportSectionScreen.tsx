@@ -10,7 +10,15 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import { useFocusOpener, useModalLink, useReport, useServerParts } from './reportContext.ts';
-import { LetterEnd, Letterhead, ProvisionalBands, SectionUsual, SupportLink, UnscoredNote } from './reportParts.tsx';
+import {
+  LetterEnd,
+  Letterhead,
+  PrintedRights,
+  ProvisionalBands,
+  SectionUsual,
+  SupportLink,
+  UnscoredNote,
+} from './reportParts.tsx';
 import styles from './ReportSectionScreen.module.css';
 import { SectionAspects } from './SectionAspects.tsx';
 
@@ -78,6 +86,7 @@ export function ReportSectionScreen() {
 
       {wordsFirst && articles}
       <SectionAspects key={section.code} section={section} index={index} bands={report.bands} />
+      <PrintedRights section={section} index={index} />
       <ProvisionalBands bands={report.bands} />
       {!wordsFirst && articles}
       <LetterEnd />

@@ -8,7 +8,7 @@ import { t } from '#web/i18n/translate.ts';
 import { ProductMark } from '#web/layout/ProductMark.tsx';
 import { paths } from '#web/paths.ts';
 import { serverOrigin } from '#web/serverAddress.ts';
-import { buttonClass, type ButtonVariant } from '#web/ui/Button.tsx';
+import { Button, buttonClass, type ButtonVariant } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { useModalLink, useReport } from './reportContext.ts';
@@ -95,6 +95,28 @@ export function SupportLink({ variant }: { variant: ButtonVariant }) {
       {t('Need Support Now?')}
     </Link>
   );
+}
+
+/** Prints the report, and says before that others may see it. */
+export function PrintButton() {
+  return (
+    <>
+      <Button variant="quiet" aria-describedby="print-hint" onClick={() => window.print()}>
+        {t('Print')}
+      </Button>
+      <span id="print-hint" className={styles.hint}>
+        {t('At work, others may see printouts.')}
+      </span>
+    </>
+  );
+}
+
+/** In print, names the article on rights and its address, in a section about how people are treated. */
+export function PrintedRights({ section, index }: { section: ReportSection; index: number }) {
+  if (!section.rights) return null;
+  const { id, name } = section.rights;
+  const address = new URL(`${import.meta.env.BASE_URL}p/report/section/${index}/article/${id}`, serverOrigin()).href;
+  return <p className={styles.rights}>{t('Your rights: {article}, {address}', { article: name, address })}</p>;
 }
 
 /**
