@@ -3,7 +3,8 @@ import { languageTags } from './languages.ts';
 import { limits } from './limits.ts';
 
 /** A value that is `null` when absent, never omitted (docs/rules/calls.md#values). */
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const nullable = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
+  Type.Union([schema, Type.Null()], options);
 
 /** A request field that may be omitted or `null`. */
 export const maybe = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));

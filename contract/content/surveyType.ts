@@ -22,8 +22,8 @@ const Item = closed({
   question: code,
   reversed: Type.Optional(Type.Boolean()),
   /**
-   * An event that should not happen to anyone, such as a threat or sexual harassment. People who report such an event
-   * see support and their rights first.
+   * Only in versions that score events: an event that should not happen to anyone, such as a threat or sexual
+   * harassment. People who report such an event see support and their rights first.
    */
   serious: Type.Optional(Type.Boolean()),
 });
@@ -39,6 +39,35 @@ const AspectDefinition = closed({
   /** Articles recommended by the band of the aspect's score. */
   articles: closed({ poor: Type.Array(code), good: Type.Array(code), great: Type.Array(code) }),
   items: Type.Array(Item, { minItems: 1 }),
+});
+
+/**
+ * An event that should not happen to anyone, asked for by a scale question or a matrix row. It is counted, and is part
+ * of no score. `serious`: a threat, an attack or sexual harassment, after which support comes first.
+ */
+const EventDefinition = closed({
+  code,
+  name: plainText,
+  description: Type.Optional(plainText),
+  group: Type.Optional(code),
+  question: code,
+  serious: Type.Optional(Type.Boolean()),
+});
+
+/**
+ * The events of a section. `bands` has the values of their scales at which the person's bands good (it happened) and
+ * poor begin. Lower values say that it did not happen. The labels belong to these bands.
+ */
+const EventsDefinition = closed({
+  bands: closed({ good: Type.Integer(), poor: Type.Integer() }),
+  minLabel: plainText,
+  midLabel: plainText,
+  maxLabel: plainText,
+  /** Articles on what helps and on rights. In every personal report, whatever was answered. */
+  articles: Type.Array(code, { minItems: 1 }),
+  /** A question with several choices that asks who the events came from. */
+  source: Type.Optional(code),
+  items: Type.Array(EventDefinition, { minItems: 1 }),
 });
 
 const ScoredSectionDefinition = closed({
@@ -79,6 +108,7 @@ const ScoredSectionDefinition = closed({
   ),
   articles: Type.Optional(Type.Array(code)),
   aspects: Type.Array(AspectDefinition, { minItems: 1 }),
+  events: Type.Optional(EventsDefinition),
   /** The text about the section in the organisation's report, whatever its score. */
   organisation: Type.Optional(
     closed({
@@ -143,6 +173,7 @@ export type SurveyType = Static<typeof SurveyType>;
 export type SurveySectionDefinition = SurveyType['sections'][number];
 export type ScoredSection = SurveyType['report']['sections'][number];
 export type AspectDefinition = ScoredSection['aspects'][number];
+export type EventsDefinition = NonNullable<ScoredSection['events']>;
 export type DistressScale = NonNullable<SurveyType['report']['distress']>;
 
 /**

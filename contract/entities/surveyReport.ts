@@ -129,6 +129,38 @@ const axis = nullable(
   Type.Object({ name: Type.String(), domain: Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }) }),
 );
 
+const step = {
+  atLeast: Type.Integer(),
+  atMost: Type.Integer(),
+  of: Type.Integer({ description: 'Number of responses, as of closing' }),
+};
+
+/**
+ * Between two numbers of people reported it. Counted once, at closing, in steps of the minimum, for everyone and for each
+ * line. A person is in one line. Removals change nothing.
+ */
+const Reported = Type.Object({
+  ...step,
+  lines: Type.Array(Type.Object({ name: Type.String(), ...step }), {
+    description: 'By name. People in none of the other lines are last. Empty if fewer than three lines can be shown',
+  }),
+});
+export type Reported = Static<typeof Reported>;
+
+/** The fields that only an area about an event has, or about who events came from. Such an area has no series. */
+const eventFields = {
+  score: Type.Optional(Type.Null()),
+  scored: Type.Optional(Type.Literal(false)),
+  sampleSize: Type.Optional(Type.Integer({ description: 'Number of responses in the population' })),
+  invited: Type.Optional(certainty.invited),
+  invitedCompleted: Type.Optional(certainty.invitedCompleted),
+  interval: Type.Optional(Type.Null()),
+  reported: Type.Optional(
+    nullable(Reported, { description: 'null and suppressed, except in the report of everyone without comparisons' }),
+  ),
+  ...suppressed,
+};
+
 /**
  * A part of a section: aspects, data or content. Its first series is the report's own, and the others are comparisons.
  */
@@ -147,6 +179,7 @@ export const ReportArea = Type.Object({
   series: Type.Array(ReportSeries),
   xAxis: axis,
   yAxis: axis,
+  ...eventFields,
 });
 export type ReportArea = Static<typeof ReportArea>;
 

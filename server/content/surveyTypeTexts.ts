@@ -52,6 +52,9 @@ export const SurveyTypeTranslation = closed({
           summaryWithout: text,
           groupings: listOf(closed({ title: text, intro: rich, groups: listOf(closed({ code, title: text })) })),
           aspects: listOf(closed({ code, name: text, description: text })),
+          events: Type.Optional(
+            closed({ ...scoreLabels, items: listOf(closed({ code, name: text, description: text })) }),
+          ),
         }),
       ),
     }),
@@ -88,6 +91,7 @@ export const placeKeys = {
   grouping: (sectionCode: string, index: number) => `grouping ${index} of report section ${sectionCode}`,
   group: (sectionCode: string, groupCode: string) => `group ${groupCode} of report section ${sectionCode}`,
   aspect: (aspectCode: string) => `aspect ${aspectCode}`,
+  events: (sectionCode: string) => `events of report section ${sectionCode}`,
 };
 
 const richFields: readonly string[] = ['intro', 'introduction', 'usual'];
@@ -140,6 +144,10 @@ const reportSectionPlaces = (section: ReportSectionTexts, at: Path): TextPlace[]
   ]),
   ...(section.aspects ?? []).map((aspect, j) =>
     place(placeKeys.aspect(aspect.code), [...at, 'aspects', j], aspect, ['name', 'description']),
+  ),
+  place(placeKeys.events(section.code), [...at, 'events'], section.events, labels),
+  ...(section.events?.items ?? []).map((event, j) =>
+    place(placeKeys.aspect(event.code), [...at, 'events', 'items', j], event, ['name', 'description']),
   ),
 ];
 

@@ -52,6 +52,12 @@ const translateReportSection = (section: ScoredSection, translate: Translate): S
     })),
   }),
   aspects: section.aspects.map((aspect) => translate(placeKeys.aspect(aspect.code), aspect)),
+  ...(section.events && {
+    events: {
+      ...translate(placeKeys.events(section.code), section.events),
+      items: section.events.items.map((event) => translate(placeKeys.aspect(event.code), event)),
+    },
+  }),
 });
 
 /** Returns whether a translation has the form of the English text: both are texts, or lists of the same length. */

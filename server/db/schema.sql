@@ -383,6 +383,9 @@ create table results_snapshot (
   -- The released overall score and section scores of everyone, from 0 to 1, with the number of people of each section.
   -- Null: not computed yet, or not released.
   scores jsonb,
+  -- The steps of each event and of who it came from, for everyone and by line. Null: the survey asks about none, or
+  -- closed with too few responses.
+  events jsonb,
   primary key (account_id, survey_id),
   foreign key (account_id, survey_id) references survey (account_id, id) on delete cascade
 );

@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { ActionStatus } from '#contract/entities/action.ts';
 import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
+import type { FrozenEvents } from '#server/results/disclosure/eventSteps.ts';
 import type { WholeScores } from '#server/results/numbers/wholeScores.ts';
 import type { Tally } from '#server/results/numbers/tally.ts';
 import type { InvitedBlock } from '#server/results/uncertainty/invited.ts';
@@ -26,6 +27,8 @@ export interface ResultsSnapshotTable {
   scores: ColumnType<WholeScores | null, string | null, string | null>;
   uncertainty: ColumnType<StoredUncertainty | null, string | null, string | null>;
   invited: ColumnType<InvitedBlock[] | null, string, never>;
+  /** Null: no event is asked about, or there were too few responses. Made at closing and never changed. */
+  events: ColumnType<FrozenEvents | null, string | null, never>;
 }
 
 export interface ParticipationGroupTable {

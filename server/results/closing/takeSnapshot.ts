@@ -9,17 +9,19 @@ import {
   listParticipationGroups,
   listSubmitted,
 } from './closingQueries.ts';
+import type { Signature } from '../disclosure/planGroups.ts';
 import { deriveResults } from './deriveResults.ts';
 import { freezeResults } from './freezeResults.ts';
 import { appendLedger } from '../ledger/ledgerQueries.ts';
-import { planSurveyGroups, signaturesOf, type PlannedGroups } from './planSurveyGroups.ts';
+import { freezeEvents } from './freezeEvents.ts';
+import { planSurveyGroups, signaturesOf } from './planSurveyGroups.ts';
 import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { getAnsweredType, insertSnapshot } from '../snapshot/snapshotQueries.ts';
 
 /**
  * Freezes the results of a closing survey. First it decides, without using any answers, which groups can be reported.
  * Then it stores the submitted answers and the members of these groups. All later reports are computed from this
- * snapshot. Surveys with too few responses are frozen too, but nothing of them may be released. Pre-approves the
+ * snapshot. Events are counted once, in steps. Surveys with too few responses are frozen too, but nothing of them may be released. Pre-approves the
  * populations that everyone requests first.
  * @param tx the transaction that closes it, which has locked the survey against submissions.
  */
@@ -32,7 +34,8 @@ export async function takeSnapshot(
   const { typeHash, definition } = await getAnsweredType(tx, survey);
   const groups = await listGroupsOfSurvey(tx, survey);
   await insertParticipationGroups(tx, survey);
-  const { uses, leftOut, uninvited } = await plan(tx, survey, groups, minimum);
+  const signatures = await listSignatures(tx, survey);
+  const { uses, leftOut, uninvited } = planSurveyGroups(groups, signatures, minimum);
   await deleteParticipationGroups(
     tx,
     survey,
@@ -43,8 +46,10 @@ export async function takeSnapshot(
     use: uses.get(group.id)!,
     isKept: uses.get(group.id) !== 'leftOut',
   }));
-  const blockGroups = planned.filter(({ isKept }) => isKept).map(({ id }) => id);
+  const reporting = planned.filter(({ isKept }) => isKept);
+  const blockGroups = reporting.map(({ id }) => id);
 
+  const events = await freezeEvents(tx, survey, definition, { groups: reporting, signatures }, minimum);
   const invited = await listInvitedBlocks(tx, survey, blockGroups);
   const { results: counted, texts } = await deriveResults(tx, survey, definition, { groups: planned, blockGroups });
   const { results, bases, entries, scores } = freezeResults(
@@ -59,21 +64,21 @@ export async function takeSnapshot(
     { results, leftOut, bases: names },
     texts,
   );
-  await insertSnapshot(tx, survey, { number: 1, people: results.people, scores, planned: true, invited, ...file }, now);
+  await insertSnapshot(
+    tx,
+    survey,
+    { number: 1, people: results.people, scores, planned: true, invited, events, ...file },
+    now,
+  );
   await appendLedger(tx, survey, 0, entries, null, now);
 }
 
-async function plan(
-  tx: Db,
-  survey: SurveyKey,
-  groups: readonly { id: string; name: string }[],
-  minimum: number,
-): Promise<PlannedGroups> {
+async function listSignatures(tx: Db, survey: SurveyKey): Promise<Signature[]> {
   const groupsOf = new Map<string, string[]>();
   for (const { groupId, participationId } of await listParticipationGroups(tx, survey)) {
     const own = groupsOf.get(participationId) ?? [];
     own.push(groupId);
     groupsOf.set(participationId, own);
   }
-  return planSurveyGroups(groups, signaturesOf(await listSubmitted(tx, survey), groupsOf), minimum);
+  return signaturesOf(await listSubmitted(tx, survey), groupsOf);
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { source, type Source } from './source.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { FilterOption, GroupUse } from '../disclosure/population.ts';
+import type { FrozenEvents } from '../disclosure/eventSteps.ts';
 import { groupPopulation, optionPopulation, populationKey } from '../numbers/populations.ts';
 import type { Aggregate } from '../numbers/releasedNumbers.ts';
 import { listAggregates } from '../snapshot/snapshotQueries.ts';
@@ -36,6 +37,8 @@ export interface ClosedResults {
   uncertainty: SurveyUncertainty | null;
   /** Invited people at closing, by their reporting groups. Null: unknown. */
   invited: readonly InvitedBlock[] | null;
+  /** The events as counted at closing. Released only in the report of everyone. Null: none. */
+  events: FrozenEvents | null;
   /** The reporting groups of each block: people in exactly these groups. Depends on no answer. */
   blocks: readonly (readonly string[])[];
   /** All groups, and how each can be used. */
@@ -53,8 +56,8 @@ export interface ClosedResults {
 /** @throws ApiError SampleTooSmall if the results were deleted; InternalError if they are missing or damaged. */
 export async function loadClosedResults(db: Db, survey: SurveyKey): Promise<ClosedResults> {
   const snapshot = await loadSnapshot(db, survey);
-  const { people, removed, definition, uncertainty, invited, results: allFilters } = snapshot;
-  const common = { survey, people, removed, definition, uncertainty, invited };
+  const { people, removed, definition, uncertainty, invited, events, results: allFilters } = snapshot;
+  const common = { survey, people, removed, definition, uncertainty, invited, events };
   const { groups, filterOptions, values, questions } = allFilters;
   if (!snapshot.erased) {
     return {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SurveyType, AspectDefinition } from '#contract/content/surveyType.ts';
 import { ruleOf } from '#rules/questions/questionTypes.ts';
-import { itemTitle, surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
-import { scoredItems } from '#server/content/reportedItems.ts';
+import { itemTitle, type SurveyItem } from '#rules/surveyItems.ts';
+import { reportedItems, scoredItems } from '#server/content/reportedItems.ts';
 import { mergeNeighbours, smallestOf } from '../disclosure/mergeNeighbours.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import type { Suppression } from './releasedNumbers.ts';
@@ -42,18 +42,17 @@ interface Sources {
 const isRenewed = ({ results }: Pick<Sources, 'results'>) => results.restriction === 'removal';
 
 /**
- * Returns the answers, question by question, without the questions that a report can be filtered by and without the
- * distress scale (docs/rules/survey-report.md#file-of-answers). No answer of fewer than `minimum` people is released on
+ * Returns the answers, question by question, without the questions that a report can be filtered by, the distress scale
+ * and events (docs/rules/survey-report.md#file-of-answers). No answer of fewer than `minimum` people is released on
  * its own. Options are those merged at closing. Values of a scale are merged with their neighbours, and "no answer" of
  * few people is merged with the smallest of these. The result depends only on the frozen results, so two files together
  * disclose no more than one file.
  */
 export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
   const { definition } = sources;
-  const distress = new Set(definition.report.distress?.items.map(({ question }) => question));
   const scored = scoredItems(definition);
-  return surveyItems(definition)
-    .filter(({ id, question }) => !distress.has(id) && !('filter' in question && question.filter))
+  return reportedItems(definition)
+    .filter(({ question }) => !('filter' in question && question.filter))
     .map((item): AnonymisedQuestion => {
       const title = itemTitle(item);
       const isReleased = scored.has(item.id)

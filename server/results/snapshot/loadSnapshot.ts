@@ -1,6 +1,7 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { OmittedGroup } from '../disclosure/planGroups.ts';
 import { rowBlocks } from '../disclosure/rowBlocks.ts';
+import type { FrozenEvents } from '../disclosure/eventSteps.ts';
 import { basesOf, type Base } from '../numbers/bases.ts';
 import type { Results } from '../numbers/results.ts';
 import { variablesOf, type Variable } from '../numbers/variables.ts';
@@ -26,6 +27,8 @@ export interface Snapshot {
   uncertainty: SurveyUncertainty | null;
   /** Invited people at closing, by their reporting groups. Null: unknown. */
   invited: readonly InvitedBlock[] | null;
+  /** The events as counted at closing. Null: none. */
+  events: FrozenEvents | null;
   /** The survey type that was answered. */
   definition: SurveyType;
   results: Results;
@@ -85,6 +88,7 @@ export async function loadSnapshot(db: Db, survey: SurveyKey): Promise<Snapshot>
     removed,
     uncertainty: decoded.number === state.number && state.uncertainty ? fromStored(state.uncertainty) : null,
     invited: state.invited,
+    events: state.events,
     definition,
     results,
     blocks,

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
+import type { FrozenEvents } from '../disclosure/eventSteps.ts';
 import { inOrder } from '../numbers/populations.ts';
 import type { Aggregate } from '../numbers/releasedNumbers.ts';
 import type { WholeScores } from '../numbers/wholeScores.ts';
@@ -25,7 +26,7 @@ export const findSnapshotState = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .selectFrom('results_snapshot')
     .where('account_id', '=', accountId)
     .where('survey_id', '=', surveyId)
-    .select(['number', 'people', 'removed', 'uncertainty', 'invited'])
+    .select(['number', 'people', 'removed', 'uncertainty', 'invited', 'events'])
     .executeTakeFirst();
 
 /**
@@ -63,6 +64,11 @@ interface SnapshotRow extends SnapshotFile {
   planned: boolean;
 }
 
+interface FirstSnapshotRow extends SnapshotRow {
+  invited: readonly InvitedBlock[];
+  events: FrozenEvents | null;
+}
+
 /** `score` says which surveys norms may use. */
 const storedScores = (scores: WholeScores | null) => ({
   score: scores?.overall ?? null,
@@ -72,7 +78,7 @@ const storedScores = (scores: WholeScores | null) => ({
 export async function insertSnapshot(
   tx: Db,
   { accountId, surveyId }: SurveyKey,
-  { invited, scores, ...row }: SnapshotRow & { invited: readonly InvitedBlock[] },
+  { invited, scores, events, ...row }: FirstSnapshotRow,
   now: Date,
 ): Promise<void> {
   await tx
@@ -83,6 +89,7 @@ export async function insertSnapshot(
       ...row,
       ...storedScores(scores),
       invited: JSON.stringify(invited),
+      events: events && JSON.stringify(events),
       created_at: now,
     })
     .execute();

@@ -98,6 +98,10 @@ export async function buildReport(
     columns: [own!, ...ofNorm, ...others],
     measurement,
     uncertainty: presentUncertainty(together, own!.certainty.sds, measurement),
+    events: {
+      frozen: main.results.events,
+      isReleased: requested.length === 1 && combined.length === 0 && !norm && labels.filter === null,
+    },
     analyses: await listAnalyses(deps.db, survey),
     content: deps.content,
   });

@@ -4,6 +4,7 @@ import type {
   ComparedScore,
   DataPoint,
   ReportArea,
+  Reported,
   ReportAspect,
   ReportedSurvey,
   SurveyReportSection,
@@ -15,6 +16,7 @@ import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import type { Content } from '#server/content/content.ts';
 import type { Measurement } from '#server/content/measurement.ts';
+import { escapeHtml } from '#server/content/escapeHtml.ts';
 import { answersSectionId, fifthBorders } from '#server/content/reportSections.ts';
 import type {
   ReleasedColumn,
@@ -22,6 +24,7 @@ import type {
   ReleasedScore,
   SizedScore,
 } from '#server/results/numbers/releasedNumbers.ts';
+import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
 import type { Results } from '#server/results/numbers/results.ts';
 import type { NormEdition } from '../norm/normEdition.ts';
 import { compare, noCertainty, overallNumbers, presentCertainty, type Certainty, type Relation } from './certainty.ts';
@@ -59,8 +62,19 @@ interface Sources {
   columns: [ReportColumn, ...ReportColumn[]];
   measurement: Measurement;
   uncertainty: SurveyReport['uncertainty'];
+  events: EventSources;
   analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
   content: Content;
+}
+
+type EventStep = NonNullable<ClosedResults['events']>['events'][string];
+
+/** The events of the report's survey. */
+interface EventSources {
+  /** Null if there are none. */
+  frozen: ClosedResults['events'];
+  /** True only for the report of everyone in one survey, without comparisons. */
+  isReleased: boolean;
 }
 
 export function presentReport({
@@ -72,6 +86,7 @@ export function presentReport({
   columns,
   measurement,
   uncertainty,
+  events,
   analyses,
   content,
 }: Sources): SurveyReport {
@@ -126,6 +141,7 @@ export function presentReport({
       columns,
       measurement,
       articles: content.texts.en.articles,
+      events,
       analyses,
     }),
   };
@@ -180,6 +196,7 @@ interface SectionSources {
   columns: readonly [ReportColumn, ...ReportColumn[]];
   measurement: Measurement;
   articles: ReadonlyMap<string, Article>;
+  events: EventSources;
   /** Analyses as sanitised HTML, by section and area. */
   analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
@@ -199,6 +216,7 @@ const presentScoredSections = ({
   columns,
   measurement: { unscoredSections, smallestDifference },
   articles,
+  events,
 }: SectionSources): SurveyReportSection[] =>
   definition.report.sections.map((section) => {
     const written = texts.report.sections.find(({ code }) => code === section.code) ?? section;
@@ -217,6 +235,7 @@ const presentScoredSections = ({
         aspectsArea(section, definition.report, { columns, smallestDifference }),
         // The distribution of a score that does not exist would show what that score hides.
         ...(unscoredSections.has(section.code) ? [] : [spreadArea(section, definition.report, columns)]),
+        ...eventAreas(section, definition, events, own),
         ...contentArea(written, articles),
       ],
     };
@@ -370,6 +389,62 @@ function spreadArea(
     yAxis: peopleAxis,
   };
 }
+
+/**
+ * The events of a section, and who they came from. They have no score and no series, only steps that were made at
+ * closing (docs/rules/disclosure.md#events).
+ */
+function eventAreas(
+  { events, groupings = [] }: ScoredSection,
+  definition: SurveyType,
+  { frozen, isReleased }: EventSources,
+  { sampleSize, certainty: { invited } }: ReportColumn,
+): ReportArea[] {
+  if (!events) return [];
+  const titles = groupings.flatMap(({ groups }) => groups);
+  const area = (
+    { id, name, description }: { id: string; name: string; description?: string | undefined },
+    group: { code: string; title: string } | undefined,
+    step: EventStep | undefined,
+  ): ReportArea => ({
+    ...plain,
+    id,
+    areaType: 'data',
+    name,
+    description: description ? `<p>${escapeHtml(description)}</p>` : null,
+    groups: group ? [group] : [],
+    score: null,
+    scored: false,
+    sampleSize,
+    ...invited,
+    interval: null,
+    ...(isReleased && step ? { reported: presentSteps(step) } : { reported: null, suppressed: true as const }),
+  });
+  const source = surveyItems(definition).find(({ id }) => id === events.source)?.question;
+  const options = source && 'options' in source ? source.options : [];
+  return [
+    ...events.items.map(({ code, name, description, group }) =>
+      area(
+        { id: code, name, description },
+        titles.find((title) => title.code === group),
+        frozen?.events[code],
+      ),
+    ),
+    ...options.map((name, index) => {
+      const step = frozen?.sources[source!.id]?.[index];
+      const group = { code: source!.id, title: source!.title };
+      return area({ id: `${source!.id}-${index + 1}`, name }, group, step && { ...step, lines: [] });
+    }),
+  ];
+}
+
+/** The name of the line of people who are in no other line. */
+const othersName = 'Everyone else';
+
+const presentSteps = ({ lines, ...whole }: EventStep): Reported => ({
+  ...whole,
+  lines: lines.map(({ name, ...step }) => ({ name: name ?? othersName, ...step })),
+});
 
 /** The answers to a question. */
 function answersArea(

@@ -1,0 +1,64 @@
+/** The number of people who reported something: between two numbers, of `of` people. All are whole numbers. */
+export interface Step {
+  atLeast: number;
+  atMost: number;
+  of: number;
+}
+
+/** The steps of an event: of everyone and of each line. Lines are by name, and the one without a name is last. */
+export interface EventStep extends Step {
+  /** `name` is null for the people in none of the groups that are lines. */
+  lines: (Step & { name: string | null })[];
+}
+
+/** The events of a survey in steps, as stored at closing. */
+export interface FrozenEvents {
+  /** By the event's code. */
+  events: Record<string, EventStep>;
+  /** By the id of the question who the events came from, the step of each option in order. */
+  sources: Record<string, Step[]>;
+}
+
+/** The number of people who reported an event, and how many people there are. */
+export interface EventCount {
+  reported: number;
+  of: number;
+}
+
+/**
+ * The step of a line. Steps begin at the multiples of the minimum. The last one begins at the largest multiple that
+ * leaves it at least the minimum of counts, so every step has at least the minimum of counts. Why:
+ * docs/rules/disclosure.md#events.
+ */
+export const lineStep = ({ reported, of }: EventCount, minimum: number): Step =>
+  stepWithLast({ reported, of }, multipleBelow(of - minimum + 1, minimum), minimum);
+
+/**
+ * The step of everyone. The lines already say that no more people reported it than the sum of their highest counts. So
+ * the last step begins at the largest multiple that leaves it at least the minimum of counts up to that sum, or at 0.
+ * @param most the sum of `atMost` of all lines. Without lines, the number of people.
+ */
+export const wholeStep = ({ reported, of }: EventCount, most: number, minimum: number): Step =>
+  stepWithLast({ reported, of }, multipleBelow(most - minimum + 1, minimum), minimum);
+
+/** The steps of an event, with those of lines. */
+export function eventStep(
+  whole: EventCount,
+  lines: readonly (EventCount & { name: string | null })[],
+  minimum: number,
+): EventStep {
+  const ofLines = lines.map(({ name, ...count }) => ({ name, ...lineStep(count, minimum) }));
+  return { ...wholeStep(whole, lines.length > 0 ? sumOfMost(ofLines) : whole.of, minimum), lines: ofLines };
+}
+
+/** The highest number that steps leave possible together. */
+export const sumOfMost = (steps: readonly Pick<Step, 'atMost'>[]): number =>
+  steps.reduce((sum, { atMost }) => sum + atMost, 0);
+
+function stepWithLast({ reported, of }: EventCount, last: number, minimum: number): Step {
+  const atLeast = Math.min(multipleBelow(reported, minimum), last);
+  return { atLeast, atMost: atLeast === last ? of : atLeast + minimum - 1, of };
+}
+
+/** The largest multiple of a step that is not above a number. 0 for numbers below 0. */
+const multipleBelow = (number: number, step: number): number => Math.max(0, Math.floor(number / step) * step);
