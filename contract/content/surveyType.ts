@@ -163,6 +163,8 @@ export const SurveyType = closed({
     midLabel: Type.Optional(plainText),
     maxLabel: Type.Optional(plainText),
     sections: Type.Array(ScoredSectionDefinition, { minItems: 1 }),
+    /** Organisations see the answers to each item of an aspect, as shares. */
+    itemShares: Type.Optional(Type.Boolean()),
     supportArticle: code,
     /** How to read an organisation's report. */
     organisationArticle: Type.Optional(code),

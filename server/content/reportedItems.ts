@@ -8,16 +8,31 @@ import { surveyItems, type SurveyItem } from '#rules/surveyItems.ts';
  */
 export function reportedItems(definition: SurveyType): SurveyItem[] {
   const scored = scoredItems(definition);
-  const distress = new Set(definition.report.distress?.items.map(({ question }) => question));
+  const distress = distressItems(definition);
   const counted = eventItems(definition);
   return surveyItems(definition).filter(({ id }) => scored.has(id) || (!distress.has(id) && !counted.has(id)));
 }
+
+/** The ids of the items of the distress scale. No organisation ever sees an answer to one. */
+export const distressItems = ({ report }: SurveyType): ReadonlySet<string> =>
+  new Set(report.distress?.items.map(({ question }) => question));
 
 /** The ids of the items that aspects use. */
 export const scoredItems = ({ report }: SurveyType): ReadonlySet<string> =>
   new Set(
     report.sections.flatMap(({ aspects }) => aspects.flatMap(({ items }) => items.map(({ question }) => question))),
   );
+
+/**
+ * The items of aspects whose answers a report shows next to the aspects, without those of the distress scale. None
+ * unless the version of the survey type says so.
+ */
+export function itemsWithShares(definition: SurveyType): SurveyItem[] {
+  if (!definition.report.itemShares) return [];
+  const scored = scoredItems(definition);
+  const distress = distressItems(definition);
+  return surveyItems(definition).filter(({ id }) => scored.has(id) && !distress.has(id));
+}
 
 /** The ids of the items that ask about events, and of the question who they came from. */
 export const eventItems = ({ report }: Pick<SurveyType, 'report'>): ReadonlySet<string> =>

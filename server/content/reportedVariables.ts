@@ -1,11 +1,11 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { scalesOf } from '#rules/scoring.ts';
-import { countedItems } from './reportedItems.ts';
+import { countedItems, itemsWithShares } from './reportedItems.ts';
 
 /**
  * The names of variables: the overall score, an index, a section's score, the distribution of people's scores of a
- * section, the scores of an aspect, and the answers to an item that belongs to no score.
+ * section, the scores of an aspect, and the answers to an item.
  */
 export const overallVariable = 'overall';
 export const indexVariable = (index: string) => `index:${index}`;
@@ -13,6 +13,8 @@ export const sectionVariable = (section: string) => `section:${section}`;
 export const spreadVariable = (section: string) => `spread:${section}`;
 export const aspectVariable = (section: string, aspect: string) => `aspect:${section}/${aspect}`;
 export const itemVariable = (id: string) => `item:${id}`;
+/** The people who answered some but not all items of an aspect. No number of it is released. */
+export const partialVariable = (section: string, aspect: string) => `partial:${section}/${aspect}`;
 
 /** The scores that a survey type has, declared in content/measurement.yaml for surveys of every version. */
 export interface DeclaredScores {
@@ -67,7 +69,7 @@ export type VariableRules = ReadonlyMap<string, string>;
 export const variableRules = (definition: SurveyType): VariableRules =>
   new Map([
     ...scoreRules(definition),
-    ...countedItems(definition).map((item): [string, string] => {
+    ...[...countedItems(definition), ...itemsWithShares(definition)].map((item): [string, string] => {
       const { kind, min, labels } = ruleOf(item.question).column(item)!;
       return [itemVariable(item.id), `${kind} from ${min}, ${labels.length} values`];
     }),

@@ -39,8 +39,8 @@ export async function filtersBySql(db: Db, surveyId: string) {
     )
     select item as id, array_agg(array_to_string(labels[:cardinality(labels) - 1], ', ')
       || case when cardinality(labels) > 1 then ' or ' else '' end || labels[cardinality(labels)] order by place) as options
-    from cut join by_sql.item using (item)
-    where survey_id = ${surveyId}::uuid
+    from cut join by_sql.item using (item) join by_sql.survey using (survey_id)
+    where survey_id = ${surveyId}::uuid and not jsonb_path_exists(definition, '$.report.sections[*].events.source ? (@ == $item)', jsonb_build_object('item', item))
     group by item, nr order by nr`.execute(db);
   const groups = await sql<{ id: string; name: string }>`
     select id, name from participant_group where group_type = 'regular' and id in (
@@ -65,13 +65,33 @@ export async function sectionsBySql(
   surveyId: string,
 ): Promise<{ id: string; areas: string[]; aspects: string[] }[]> {
   const { rows } = await sql<{ id: string; areas: string[]; aspects: string[] }>`
-    select section as id, array['aspects', 'spread'] as areas, array_agg(aspect order by aspect_nr) as aspects, section_nr as nr from (
+    with reported as (
+      select section.body ->> 'code' as section, section.body
+      from by_sql.survey cross join lateral jsonb_array_elements(definition -> 'report' -> 'sections') as section (body)
+      where survey_id = ${surveyId}::uuid
+    ), event as (
+      select section, event.nr, event.body ->> 'code' as code, event.body ->> 'question' as item
+      from reported cross join lateral jsonb_array_elements(body -> 'events' -> 'items') with ordinality as event (body, nr)
+    ), source as (
+      select section, body -> 'events' ->> 'source' as item from reported where body -> 'events' ? 'source'
+    ), also as (
+      select section, 1 as part, aspect_nr, nr, item as code from by_sql.scored join by_sql.item using (survey_id, item) join by_sql.survey using (survey_id)
+      where survey_id = ${surveyId}::uuid and definition -> 'report' ->> 'itemShares' = 'true'
+      union all select section, 2, 0, nr, code from event
+      union all select section, 3, 0, place, item || '-' || place
+      from source join by_sql.item using (item) cross join lateral generate_series(1, jsonb_array_length(options)) as place
+      where survey_id = ${surveyId}::uuid
+    )
+    select section as id, array['aspects', 'spread'] || coalesce(
+        (select array_agg(code order by part, aspect_nr, nr) from also where also.section = aspect.section), array[]::text[]
+      ) as areas, array_agg(aspect order by aspect_nr) as aspects, section_nr as nr from (
       select distinct section, section_nr, aspect, aspect_nr from by_sql.scored where survey_id = ${surveyId}::uuid
     ) as aspect group by section, section_nr
     union all select 'answers-' || asked_in, array_agg(item.item order by item.nr), array[]::text[], 1000 + min(item.nr)
     from by_sql.item join by_sql.survey using (survey_id)
     where survey_id = ${surveyId}::uuid and type <> 'freeText'
       and item.item not in (select item from by_sql.scored where survey_id = ${surveyId}::uuid)
+      and item.item not in (select item from event union all select item from source)
       and not coalesce(definition -> 'report' -> 'distress' -> 'items', '[]') @> jsonb_build_array(jsonb_build_object('question', item.item))
     group by asked_in order by nr`.execute(db);
   const { type_id: typeId } = await db
@@ -80,7 +100,9 @@ export async function sectionsBySql(
     .select('type_id')
     .executeTakeFirstOrThrow();
   const without = scoresWithout[typeId] ?? [];
-  return rows.map((row) => (without.includes(row.id) ? { ...row, areas: ['aspects'] } : row));
+  return rows.map((row) =>
+    without.includes(row.id) ? { ...row, areas: row.areas.filter((area) => area !== 'spread') } : row,
+  );
 }
 
 /** The expected content of each column, in order. */

@@ -70,6 +70,16 @@ export async function workOutBySql(
       select survey_id, response, section, aspect, avg(score) as score from item_score
       group by survey_id, response, section, aspect
       having count(score) > 0 and 2 * count(score) >= count(*)`,
+    // People who answered some but not all items of an aspect, once for each of its items.
+    sql`create table by_sql.partial as
+      with answered as (
+        select survey_id, response, section, aspect, array_agg(item) as items, count(int_value) as given, count(*) as asked
+        from by_sql.response
+          join by_sql.scored using (survey_id)
+          left join answer on answer.account_id = response.account_id and participation_id = response and question_id = item
+        group by survey_id, response, section, aspect
+      )
+      select survey_id, response, unnest(items) as item from answered where given > 0 and given < asked`,
     sql`create table by_sql.section_score as
       select survey_id, response, section, avg(score) as score
       from by_sql.response
@@ -141,6 +151,7 @@ export async function workOutBySql(
           from by_sql.pair join by_sql.aspect_score using (survey_id)
         union all select main, survey_id, response, 'spread:' || section, null, least(4, floor(round(score, 12) * 5))
           from by_sql.pair join by_sql.section_score using (survey_id)
+        union all select main, survey_id, response, 'partial:' || item, null, null from by_sql.pair join by_sql.partial using (survey_id)
         union all select main, survey_id, response, 'item:' || item, null, int_value - low
           from by_sql.pair join by_sql.response using (account_id, survey_id)
             join by_sql.item using (survey_id)

@@ -2,6 +2,7 @@ import { rejected } from '../disclosure/createDisclosureControl.ts';
 import { blockPopulation, optionPopulation, groupPopulation, wholePopulation } from '../numbers/populations.ts';
 import type { Population } from '../disclosure/population.ts';
 import { populationMask } from '../numbers/populationMask.ts';
+import { withPartialAnswers } from '../numbers/releasedNumbers.ts';
 import type { Results } from '../numbers/results.ts';
 import { rowBlocks } from '../disclosure/rowBlocks.ts';
 import { tally, type Tally } from '../numbers/tally.ts';
@@ -62,12 +63,12 @@ export async function eraseAnswers(
 function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimum: number): StoredAggregate[] {
   const { results, variables, bases } = snapshot;
   const control = controlOf(ledger, snapshot, minimum);
-  const answered = variables.filter(({ base }) => base.includes(1));
+  const answered = variables.filter(({ base, suppresses }) => !suppresses && base.includes(1));
   return storedPopulations(results).flatMap((population, seq): StoredAggregate[] => {
     const mask = populationMask(results, population);
     const release = control.consider(mask);
     if (release === rejected || release.isNew) return [];
-    const { all, shares } = suppressionOf(release, bases);
+    const { all, shares } = withPartialAnswers(suppressionOf(release, bases), variables, mask);
     const tallyOf = (variable: Variable): Tally => ({
       ...tally(variable, mask),
       ...(shares.has(variable.name) && { counts: null }),

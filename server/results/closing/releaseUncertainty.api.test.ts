@@ -175,7 +175,7 @@ test('is released for a survey that was closed before the product knew uncertain
   await work();
   const before = await pages(survey);
   // The database of an earlier version.
-  for (const column of ['uncertainty', 'invited', 'scores'])
+  for (const column of ['uncertainty', 'invited', 'scores', 'events'])
     await sql`alter table results_snapshot drop column ${sql.ref(column)}`.execute(api.db);
   await sql`delete from migration where name >= '0019'`.execute(api.db);
   await migrate(api.db);

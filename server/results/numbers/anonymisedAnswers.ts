@@ -2,14 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SurveyType, AspectDefinition } from '#contract/content/surveyType.ts';
 import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { itemTitle, type SurveyItem } from '#rules/surveyItems.ts';
-import { reportedItems, scoredItems } from '#server/content/reportedItems.ts';
+import { distressItems, reportedItems, scoredItems } from '#server/content/reportedItems.ts';
+import { countOf } from '../disclosure/countOf.ts';
 import { mergeNeighbours, smallestOf } from '../disclosure/mergeNeighbours.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import type { Suppression } from './releasedNumbers.ts';
 import type { Results } from './results.ts';
 import { shuffle } from './shuffle.ts';
 import { aspectVariable, itemVariable } from '#server/content/reportedVariables.ts';
-import { anyOf } from './variables.ts';
+import { anyOf, partialAnswers } from './variables.ts';
 
 /** The answers to a question, or to whether one of its options was chosen. */
 export interface AnswerColumn {
@@ -51,8 +52,9 @@ const isRenewed = ({ results }: Pick<Sources, 'results'>) => results.restriction
 export function anonymisedAnswers(sources: Sources): AnonymisedQuestion[] {
   const { definition } = sources;
   const scored = scoredItems(definition);
+  const distress = distressItems(definition);
   return reportedItems(definition)
-    .filter(({ question }) => !('filter' in question && question.filter))
+    .filter(({ id, question }) => !distress.has(id) && !('filter' in question && question.filter))
     .map((item): AnonymisedQuestion => {
       const title = itemTitle(item);
       const isReleased = scored.has(item.id)
@@ -83,12 +85,15 @@ function isScoredItemReleased(id: string, sources: Sources): boolean {
     definition.report.sections.every(({ code, aspects }) =>
       aspects.every((aspect) => {
         if (!aspect.items.some(({ question }) => question === id)) return true;
-        const partial = partialAnswers(aspect, results);
+        const partial = countOf(partialAnswers(results.people, columnsOfItems(aspect, results)));
         return !suppression.shares.has(aspectVariable(code, aspect.code)) && (partial === 0 || partial >= minimum);
       }),
     )
   );
 }
+
+const columnsOfItems = ({ items }: AspectDefinition, { values }: Pick<Results, 'values'>) =>
+  items.flatMap(({ question }) => values.get(question) ?? []);
 
 const suppressedNote = ({ minimum, results }: Sources, areSomeReleased: boolean) => {
   const what = areSomeReleased ? 'Some options are hidden' : 'Hidden';
@@ -191,15 +196,4 @@ export async function shuffledAnswers(questions: readonly AnonymisedQuestion[]):
     shuffled.push({ ...question, columns, texts: shuffle(question.texts) });
   }
   return shuffled;
-}
-
-/** Number of people who answered some but not all items of an aspect, whether or not they have a score for it. */
-function partialAnswers({ items }: AspectDefinition, { people, values }: Pick<Results, 'people' | 'values'>): number {
-  const columns = items.flatMap(({ question }) => values.get(question) ?? []);
-  let partial = 0;
-  for (let row = 0; row < people; row += 1) {
-    const answered = columns.reduce((sum, column) => sum + Number(column[row]! > 0), 0);
-    if (answered > 0 && answered < columns.length) partial += 1;
-  }
-  return partial;
 }

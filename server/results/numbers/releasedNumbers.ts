@@ -1,5 +1,5 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { countedItems } from '#server/content/reportedItems.ts';
+import { countedItems, itemsWithShares } from '#server/content/reportedItems.ts';
 import {
   aspectVariable,
   bandsRule,
@@ -56,6 +56,7 @@ export function numbersOfAnswers(
   filterOptions = results.filterOptions,
 ): PopulationNumbers {
   const counted = countedOf(results, population, key);
+  const held = withPartialAnswers(suppression, variables, counted.mask);
   // If another survey merges the options of a question differently, answers are counted by that survey's options.
   const others =
     filterOptions === results.filterOptions
@@ -67,11 +68,23 @@ export function numbersOfAnswers(
     tallyOf(name) {
       const variable = named.get(name);
       if (!variable?.base.includes(1)) return null;
-      if (suppression.all.has(name)) return 'suppressed';
+      if (held.all.has(name)) return 'suppressed';
       const tallied = tallyOnce(counted, variable);
-      return suppression.shares.has(name) ? { ...tallied, counts: null } : tallied;
+      return held.shares.has(name) ? { ...tallied, counts: null } : tallied;
     },
   };
+}
+
+/** Also suppresses, about a population, items of aspects with partial answers that may not be told. */
+export function withPartialAnswers(
+  { all, shares }: Suppression,
+  variables: readonly Variable[],
+  mask: Uint8Array,
+): Suppression {
+  const held = variables.flatMap(({ name, base, suppresses }) =>
+    suppresses && all.has(name) && countOf(mask, base) > 0 ? suppresses : [],
+  );
+  return held.length === 0 ? { all, shares } : { all: new Set([...all, ...held]), shares };
 }
 
 /** The cached counts of a population. Results are frozen, and reports on everyone are loaded again and again. */
@@ -196,7 +209,7 @@ export interface ReleasedScores {
 export interface ReleasedColumn extends ReleasedScores {
   /** The distribution of people's scores of a section, in five steps, by the section's code. */
   spreads: ReadonlyMap<string, ReleasedNumbers>;
-  /** The answers to items that belong to no score, by their ids. */
+  /** The answers to items, by their ids: those that belong to no score, and those of aspects with shares of items. */
   items: ReadonlyMap<string, ReleasedNumbers>;
 }
 
@@ -274,7 +287,12 @@ export function releasedColumn(of: ScoresToRelease, parts: readonly PopulationNu
   return {
     ...releasedScores(of, parts),
     spreads: new Map(of.definition.report.sections.map(({ code }) => [code, numbersOf(spreadVariable(code))])),
-    items: new Map(countedItems(of.definition).map(({ id }) => [id, numbersOf(itemVariable(id))])),
+    items: new Map(
+      [...countedItems(of.definition), ...itemsWithShares(of.definition)].map(({ id }) => [
+        id,
+        numbersOf(itemVariable(id)),
+      ]),
+    ),
   };
 }
 

@@ -1,9 +1,9 @@
-import { scoredItems } from '#server/content/reportedItems.ts';
+import { itemsWithShares, scoredItems } from '#server/content/reportedItems.ts';
 import { fifthBorders } from '#server/content/reportSections.ts';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { reaches, scalesOf } from '#rules/scoring.ts';
 import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';
-import { aspectVariable, itemVariable, spreadVariable } from '#server/content/reportedVariables.ts';
+import { aspectVariable, itemVariable, partialVariable, spreadVariable } from '#server/content/reportedVariables.ts';
 import type { FilterOption } from '../disclosure/population.ts';
 import type { Results } from './results.ts';
 import { resultColumns, type ResultColumn } from './resultColumns.ts';
@@ -12,13 +12,18 @@ import { resultColumns, type ResultColumn } from './resultColumns.ts';
  * Something that a report has numbers about: the number of people, their mean score, and how many are in each category.
  */
 export interface Variable {
-  /** `whole`, `aspect:<section>/<aspect>`, `spread:<section>` or `item:<id>`. */
+  /** `whole`, `aspect:<section>/<aspect>`, `spread:<section>`, `item:<id>` or `partial:<section>/<aspect>`. */
   name: string;
   /** The people with a value: a column of 0 and 1. */
   base: Uint8Array;
   /** By row from 0 to 1, NaN for none. Null if no mean is released. */
   scores: Float64Array | null;
   categories: Categories;
+  /**
+   * Set if no number of the variable is released: the names of the variables that may be released about a population only
+   * if no one in it is in the base, or if a number about the base might be released.
+   */
+  suppresses?: readonly string[];
 }
 
 /**
@@ -35,23 +40,56 @@ export const noCategory = 255;
 /**
  * All variables that reports on a survey have numbers for, created once for its results. These are the whole, the
  * aspects by band, the distribution of section scores, the filter options of each choice, and the values of scales that
- * belong to no score.
+ * belong to no score, or of all scales if the survey type has shares of items.
  */
 export function variablesOf(definition: SurveyType, results: Results): Variable[] {
   return [
     { name: 'whole', base: everyone(results), scores: null, categories: { kind: 'any', members: [] } },
     ...scoreVariables(definition, results),
     ...itemVariables(definition, results),
+    ...partialVariables(definition, results),
   ];
 }
 
 /** The variables for answers to single items. Unlike the others, they depend on how options are merged. */
 export function itemVariables(definition: SurveyType, results: Results): Variable[] {
   const scored = scoredItems(definition);
+  const shared = new Set(itemsWithShares(definition).map(({ id }) => id));
   const all = everyone(results);
   return resultColumns(definition)
-    .filter(({ id }) => !scored.has(id))
+    .filter(({ id }) => !scored.has(id) || shared.has(id))
     .map((column) => itemVariableOf(column, results, all));
+}
+
+/**
+ * The people with a partial answer to an aspect. Without this, the difference between the aspect and its items would be
+ * about them (docs/rules/disclosure.md#items-of-an-aspect).
+ */
+function partialVariables({ report }: SurveyType, { people, values }: Results): Variable[] {
+  if (!report.itemShares) return [];
+  return report.sections.flatMap(({ code, aspects }) =>
+    aspects.map(({ code: aspect, items }): Variable => {
+      const columns = items.flatMap(({ question }) => values.get(question) ?? []);
+      return {
+        name: partialVariable(code, aspect),
+        base: partialAnswers(people, columns),
+        scores: null,
+        categories: { kind: 'any', members: [] },
+        suppresses: items.map(({ question }) => itemVariable(question)),
+      };
+    }),
+  );
+}
+
+/** The people who answered some but not all of these items: a column of 0 and 1. */
+export function partialAnswers(people: number, columns: readonly Uint8Array[]): Uint8Array {
+  const partial = new Uint8Array(people);
+  for (let row = 0; row < people; row += 1) {
+    let answered = 0;
+    for (const column of columns) answered += column[row]! > 0 ? 1 : 0;
+    if (answered > 0 && answered < columns.length) partial[row] = 1;
+  }
+  return partial;
 }
 
 const everyone = ({ people }: Results) => new Uint8Array(people).fill(1);

@@ -16,6 +16,7 @@ import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import type { Content } from '#server/content/content.ts';
 import type { Measurement } from '#server/content/measurement.ts';
+import { countedItems, itemsWithShares } from '#server/content/reportedItems.ts';
 import { escapeHtml } from '#server/content/escapeHtml.ts';
 import { answersSectionId, fifthBorders } from '#server/content/reportSections.ts';
 import type {
@@ -65,6 +66,27 @@ interface Sources {
   events: EventSources;
   analyses: ReadonlyMap<string, ReadonlyMap<string, string>>;
   content: Content;
+}
+
+/** The answers to the items of a section's aspects, if the survey type has shares of items. */
+function itemAreas({ aspects }: ScoredSection, definition: SurveyType, columns: readonly ReportColumn[]): ReportArea[] {
+  const items = itemsWithShares(definition);
+  return aspects.flatMap((aspect) =>
+    items
+      .filter(({ id }) => aspect.items.some(({ question }) => question === id))
+      .map((item) => ({
+        ...answersArea(
+          {
+            id: item.id,
+            title: itemTitle(item),
+            description: null,
+            labels: ruleOf(item.question).column(item)!.labels,
+          },
+          columns,
+        ),
+        groups: [{ code: aspect.code, title: aspect.name }],
+      })),
+  );
 }
 
 type EventStep = NonNullable<ClosedResults['events']>['events'][string];
@@ -235,6 +257,7 @@ const presentScoredSections = ({
         aspectsArea(section, definition.report, { columns, smallestDifference }),
         // The distribution of a score that does not exist would show what that score hides.
         ...(unscoredSections.has(section.code) ? [] : [spreadArea(section, definition.report, columns)]),
+        ...itemAreas(section, definition, columns),
         ...eventAreas(section, definition, events, own),
         ...contentArea(written, articles),
       ],
@@ -265,7 +288,7 @@ const comparedScore = (
 });
 
 function presentAnswerSections({ definition, filterOptions, columns }: SectionSources): SurveyReportSection[] {
-  const items = surveyItems(definition).filter(({ id }) => columns[0].items.has(id));
+  const items = countedItems(definition);
   return definition.sections.flatMap((section, sectionIndex): SurveyReportSection[] => {
     const areas = items
       .filter((item) => item.sectionIndex === sectionIndex)
