@@ -46,22 +46,25 @@ const margin = nullable(
   }),
 );
 
-/** A part of a section. `score` is null if too few of its items were answered. */
+/** A part of a section: a score, or an event. `score` is null if too few of its items were answered. */
 export const Aspect = Type.Object({
   name: Type.String(),
   description: nullable(Type.String({ description: 'What the aspect is, in one sentence' })),
   score: nullable(score),
-  scored: Type.Boolean({ description: 'Always true' }),
+  scored: Type.Boolean({
+    description: 'False for an event, which is counted and has no score. `score` and `margin` are then null',
+  }),
   band: nullable(
     oneOf(bands, {
       description:
-        'Selects the label; null if there is no score. Never the top band if the person reported a threat or sexual harassment',
+        'Selects the label; null if there is no score. An event that did not happen is `great`, one that did is `good`, and one that did more than once is `poor`. Never the top band of a score if the person reported a threat or sexual harassment in it',
     }),
   ),
   margin,
+  label: nullable(Type.String({ description: 'The label of the band of an event. Null for a score' })),
   noHigherLabel: Type.Boolean({
     description:
-      'True if “perhaps” names no label above that of `band`: of aspects about treatment, if the person reported a threat or sexual harassment',
+      'True if “perhaps” names no label above that of `band`: of aspects about treatment, if the person reported an event',
   }),
   group: nullable(Type.String({ description: 'Code of the group that the aspect belongs to' })),
   icon: nullable(Type.String()),
@@ -91,7 +94,7 @@ export const ReportSection = Type.Object({
   usual: nullable(Type.String({ description: 'HTML: what is usual, whatever the score' })),
   rights: nullable(
     Type.Object(ArticleSummary.properties, {
-      description: 'The article on rights, if a threat or sexual harassment can be reported in an aspect',
+      description: 'The article on rights, if the section asks about events',
     }),
   ),
   layout: oneOf(sectionLayouts),
@@ -134,8 +137,12 @@ export const ReportSupport = Type.Object({
       'True if support is shown before any score: if `highPsychologicalDistressScore` is true, or after other serious answers. It triggers no mail and no notice',
   }),
   ...SupportContacts.properties,
-  articles: Type.Array(ArticleSummary, {
-    description: 'Articles on rights, to read first if the person reported a threat or sexual harassment',
+  articles: Type.Array(Article, {
+    description:
+      'What helps, and which rights people have, if the survey asks about events. Complete, and the same whatever was answered',
+  }),
+  articlesFirst: Type.Boolean({
+    description: 'True if these come before any score, because the person reported an event',
   }),
   supportToken: Type.String({
     description: "Opens the organisation's support page, /app/support/{supportToken}. It is the same for everyone",

@@ -66,7 +66,7 @@ export const sentences = [
   'Your answers are in between throughout. Below you can see where a small change might do most.',
   'Some of your answers suggest that you’re having a hard time. The scores below are only part of the picture, and they can wait.',
   'Your answers mention something that should not happen at work. It counts, whatever the scores say. You do not have to settle it alone. The scores below can wait.',
-  'You reported something here that should not happen at work. It counts, even if other scores here are good, and even if it has no score. You do not have to put up with it or settle it alone. Under “Need Support Now?” you can see where to turn.',
+  'You reported something here that should not happen at work. It counts, whatever the scores say. You do not have to put up with it or settle it alone. Under “Need Support Now?” you can see where to turn.',
   'Most of this has fitted for you. That takes nothing away from what you reported.',
   'These scores do not cover everything you answered. If they look better than you feel, trust how you feel.',
   'The answers to this survey and your personal report were deleted. The organisation keeps answers only for a set time.',

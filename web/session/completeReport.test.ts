@@ -52,7 +52,16 @@ it('changes nothing in a report that has everything', () => {
       ...texts,
       ...labels,
       aspects: [
-        { ...aspect, name: 'Respect', score: 0.5, scored: true, band: 'good', margin: 0.196, noHigherLabel: true },
+        {
+          ...aspect,
+          name: 'Respect',
+          score: 0.5,
+          scored: true,
+          band: 'good',
+          margin: 0.196,
+          label: null,
+          noHigherLabel: true,
+        },
       ],
     },
   ]);

@@ -1,4 +1,4 @@
-import type { IndividualReport } from '#contract/entities/individualReport.ts';
+import type { IndividualReport, ReportSupport } from '#contract/entities/individualReport.ts';
 import { bandOf } from '#rules/scoring.ts';
 
 type Section = IndividualReport['sections'][number];
@@ -6,7 +6,7 @@ type Aspect = Section['aspects'][number];
 /** The fields that reports did not always have. */
 type Later = 'scored' | 'band' | 'margin';
 type Older<Scored, Added extends keyof Scored> = Omit<Scored, Added> & Partial<Pick<Scored, Added>>;
-type OlderAspect = Older<Aspect, Later | 'noHigherLabel'>;
+type OlderAspect = Older<Aspect, Later | 'label' | 'noHigherLabel'>;
 
 /** A report as this version of the app or an older one kept it. */
 export interface KeptReport extends Omit<IndividualReport, 'sections'> {
@@ -26,7 +26,32 @@ export function completeReport(report: KeptReport): IndividualReport {
       ...missing(section.score),
       rights: null,
       ...section,
-      aspects: section.aspects.map((aspect) => ({ ...missing(aspect.score), noHigherLabel: false, ...aspect })),
+      aspects: section.aspects.map((aspect) => ({
+        ...missing(aspect.score),
+        label: null,
+        noHigherLabel: false,
+        ...aspect,
+      })),
     })),
   };
 }
+
+/** The support next to a report, as this version of the app or an older one kept it. */
+export interface KeptSupport extends Omit<ReportSupport, 'articles' | 'articlesFirst'> {
+  articles: (ReportSupport['articles'][number] | Pick<ReportSupport['articles'][number], 'id'>)[];
+  articlesFirst?: boolean;
+}
+
+/**
+ * Adds what an older version of the app did not keep. It kept no articles, only their names if the person had reported
+ * an event.
+ */
+export const completeSupport = ({
+  articles,
+  articlesFirst = articles.length > 0,
+  ...support
+}: KeptSupport): ReportSupport => ({
+  ...support,
+  articles: articles.filter((article) => 'contents' in article),
+  articlesFirst,
+});

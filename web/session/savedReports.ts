@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import type { ParticipationReport } from '#contract/entities/individualReport.ts';
 import type { Language } from '#contract/languages.ts';
-import { completeReport } from './completeReport.ts';
+import { completeReport, completeSupport } from './completeReport.ts';
 import { fnv1a } from './fnv1a.ts';
 import { savedReportsDatabase } from './deleteSavedReports.ts';
 import { unsealText, type SealedText, sealText } from './sealText.ts';
@@ -152,7 +152,9 @@ export async function loadSavedReport(id: string): Promise<SavedReport | null> {
   const stored = await getStored(id);
   if (!stored || !('sealed' in stored)) return null;
   const saved = JSON.parse(await unsealText(stored.sealed)) as SavedReport;
-  return { ...saved, content: { ...saved.content, report: completeReport(saved.content.report) } };
+  const { report, support } = saved.content;
+  const completed = { report: completeReport(report), support: completeSupport(support) };
+  return { ...saved, content: { ...saved.content, ...completed } };
 }
 
 /** The ids of the reports kept here, readable or not. Empty if the browser blocks its database. */

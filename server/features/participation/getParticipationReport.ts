@@ -6,7 +6,7 @@ import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
 import { isDistressHigh } from '#server/content/isDistressHigh.ts';
 import { measurementOf } from '#server/content/measurement.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
-import { supportArticle, supportContacts } from '#server/content/support.ts';
+import { articleFor, supportArticle, supportContacts } from '#server/content/support.ts';
 import type { Db } from '#server/db/database.ts';
 import { getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,13 +16,13 @@ import { findParticipation, listAnswers, type ParticipationRow } from './partici
 import { languageOf, presentParticipation, surveyPlaceholders } from './presentParticipation.ts';
 import { presentParticipationReport } from './presentParticipationReport.ts';
 import { presentSections } from './presentSections.ts';
-import { isSupportFirst } from './supportFirst.ts';
+import { isEventReported, isSupportFirst, rightsArticles } from './supportFirst.ts';
 
 /**
  * The personal report, calculated from the answers each time it is requested.
  * @param requestedLanguage the requested language.
  * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (the answers were erased, or there are too few
- * answers for any score and support does not come first).
+ * answers for any score, support does not come first and no event was reported).
  */
 export async function getParticipationReport(
   { db, content }: Pick<Deps, 'db' | 'content'>,
@@ -43,7 +43,8 @@ export async function getParticipationReport(
   const score = scoreSurvey(definition, values);
   const distressHigh = isDistressHigh(definition, values);
   const supportFirst = isSupportFirst(definition, values);
-  if (!hasAnyScore(score) && !supportFirst) throw new ApiError('ReportCannotBeGenerated');
+  const isReported = definition.report.sections.some((section) => isEventReported(definition, section, values));
+  if (!hasAnyScore(score) && !supportFirst && !isReported) throw new ApiError('ReportCannotBeGenerated');
   const ownSupport =
     row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row, texts.language));
   return presentParticipationReport({
@@ -62,6 +63,11 @@ export async function getParticipationReport(
         organisation: row,
       }),
       first: supportFirst,
+      articles: rightsArticles(definition.report.sections).flatMap((slug) => {
+        const article = texts.articles.get(slug);
+        // An image would be requested when someone reads it.
+        return article ? [{ ...articleFor(article, content.texts, row), image: null, thumbnail: null }] : [];
+      }),
       ...supportContacts(texts, row),
       supportToken: row.support_token,
     },

@@ -11,6 +11,7 @@ import {
   type ApiApp,
   type Participant,
 } from '#testing/servers/apiApp.ts';
+import { earlierRiskType } from '#testing/surveys/earlierRiskType.ts';
 import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
@@ -46,7 +47,10 @@ type Invited = Awaited<ReturnType<typeof invite>>;
  */
 function isReversed({ report }: SurveyType, question: string): boolean {
   const scored = report.sections
-    .flatMap(({ aspects }) => aspects.flatMap(({ items }) => items))
+    .flatMap(({ aspects, events }): { question: string; reversed?: boolean }[] => [
+      ...aspects.flatMap(({ items }) => items),
+      ...(events?.items ?? []).map((event) => ({ question: event.question, reversed: true })),
+    ])
     .find((item) => item.question === question);
   const requested = report.distress?.items.find((item) => item.question === question);
   return scored ? scored.reversed === true : requested !== undefined && requested.reversed !== true;
@@ -303,9 +307,19 @@ describe('GET /participation/{participationId}/report', () => {
     it('has no score, band and margin of the section, but those of its aspects', async () => {
       const section = await peopleAroundYou(riskType());
       expect(section).toMatchObject({ score: null, scored: false, band: null, margin: null });
-      for (const aspect of section.aspects) {
-        expect(aspect).toMatchObject({ score: 1, scored: true, band: 'great', margin: expect.closeTo(0.196, 12) });
+      for (const aspect of section.aspects.filter(({ scored }) => scored)) {
+        expect(aspect).toMatchObject({ score: 1, band: 'great', margin: expect.closeTo(0.196, 12) });
       }
+    });
+
+    it('has events without a score, and the band of what was answered', async () => {
+      const { aspects } = await peopleAroundYou(riskType(), { 'event-threatened': 2, 'event-insulted': 4 });
+      const none = { score: null, scored: false, margin: null };
+      expect(aspects.filter(({ scored }) => !scored)).toEqual(
+        ['More than once', 'Never', 'Once', 'Never', 'Never', 'Never'].map((label) =>
+          expect.objectContaining({ ...none, label, band: { Never: 'great', Once: 'good' }[label] ?? 'poor' }),
+        ),
+      );
     });
 
     it('summarises the section by the bands of its aspects', async () => {
@@ -314,7 +328,7 @@ describe('GET /participation/{participationId}/report', () => {
         riskType(),
         Object.fromEntries(itemsOf(riskType(), 'support').map((item) => [item, 1])),
       );
-      expect(changed.aspects.map(({ band }) => band)).toEqual(['poor', 'great', 'great', 'great']);
+      expect(changed.aspects.slice(0, 4).map(({ band }) => band)).toEqual(['poor', 'great', 'great', 'great']);
       expect(changed.summary).toBe(peopleTexts().good);
     });
 
@@ -333,38 +347,105 @@ describe('GET /participation/{participationId}/report', () => {
     it.each([
       [1, false, 'great'],
       [2, true, 'good'],
-    ] as const)("for a threat answered with step %i: %s, and the aspect's band is %s", async (step, first, band) => {
+    ] as const)(
+      "for a threat in an earlier version, answered with step %i: %s, and the aspect's band is %s",
+      async (step, first, band) => {
+        const earlier = earlierRiskType(riskType());
+        const person = await invite(earlier);
+        await submitAt(1, person, earlier);
+        await api.db
+          .updateTable('answer')
+          .set({ int_value: step })
+          .where('participation_id', '=', person.id)
+          .where('question_id', '=', 'safety-threatened')
+          .execute();
+        const { report, support } = (await person.report()).body;
+        expect(support).toMatchObject({
+          first,
+          articlesFirst: first,
+          highPsychologicalDistressScore: false,
+          emergency: { number: '112', country: 'DE' },
+          line: { name: 'TelefonSeelsorge', phone: '0800 111 0 111' },
+        });
+        expect(support.articles.map(({ id }: { id: string }) => id)).toEqual(['safe-from-threats-and-harassment']);
+        const aspect = safety(report.sections);
+        const { summary } = report.sections.find(({ code }: ReportSection) => code === 'people-around-you');
+        expect(aspect.band).toBe(band);
+        expect(aspect.score).toBeGreaterThan(0.7);
+        if (first) expect(summary).toMatch(/^<p>You reported something here that should not happen at work\./);
+        else expect(summary).toBe(peopleTexts()[band]);
+        expect(report.summary.startsWith('Your answers mention something that should not happen')).toBe(first);
+        expect(
+          report.sections
+            .flatMap(({ aspects }: ReportSection) => aspects)
+            .filter((each: { band: string }) => each.band !== 'great')
+            .map(({ name }: { name: string }) => name),
+        ).toEqual(first ? [aspect.name] : []);
+      },
+    );
+  });
+
+  describe('of a survey type that asks about events', () => {
+    const reportAfter = async (changes: Record<string, number>) => {
       const person = await invite(riskType());
       await submitAt(1, person, riskType());
+      for (const [question, value] of Object.entries(changes)) {
+        await api.db
+          .updateTable('answer')
+          .set({ int_value: value })
+          .where('participation_id', '=', person.id)
+          .where('question_id', '=', question)
+          .execute();
+      }
+      return (await person.report()).body;
+    };
+
+    it.each([
+      ['event-insulted', false],
+      ['event-left-out', false],
+      ['event-threatened', true],
+      ['event-attacked', true],
+      ['event-sexual-remarks', true],
+      ['event-touched', true],
+    ])('puts rights first after %s, and support: %s', async (question, first) => {
+      const { report, support } = await reportAfter({ [question]: 2 });
+      expect(support).toMatchObject({ first, articlesFirst: true });
+      expect(report.summary).toMatch(/^Your answers mention something that should not happen at work\./);
+    });
+
+    it('has the same help and rights whatever was answered, complete and without images to request', async () => {
+      const [none, threatened] = [await reportAfter({}), await reportAfter({ 'event-threatened': 5 })];
+      expect(none.support).toMatchObject({ first: false, articlesFirst: false });
+      expect(none.support.articles).toHaveLength(2);
+      for (const { contents, image, thumbnail } of none.support.articles) {
+        expect(contents.length).toBeGreaterThan(0);
+        expect([image, thumbnail]).toEqual([null, null]);
+      }
+      expect(threatened.support.articles).toEqual(none.support.articles);
+      const offered = ({ report }: typeof none) =>
+        report.sections.map(({ articles, rights, aspects }: ReportSection) => [
+          articles,
+          rights,
+          aspects.map((aspect) => [aspect.articles, aspect.descriptionArticle]),
+        ]);
+      expect(offered(threatened)).toEqual(offered(none));
+    });
+
+    it('is available to someone who only reported an event', async () => {
+      const person = await invite(riskType());
+      await submitAt(1, person, riskType());
+      await removeAnswers(
+        person,
+        everyItem(riskType()).filter((id) => id !== 'event-left-out'),
+      );
+      expect((await person.report()).body.error).toBe('ReportCannotBeGenerated');
       await api.db
         .updateTable('answer')
-        .set({ int_value: step })
+        .set({ int_value: 3 })
         .where('participation_id', '=', person.id)
-        .where('question_id', '=', 'safety-threatened')
+        .where('question_id', '=', 'event-left-out')
         .execute();
-      const { report, support } = (await person.report()).body;
-      expect(support).toMatchObject({
-        first,
-        highPsychologicalDistressScore: false,
-        emergency: { number: '112', country: 'DE' },
-        line: { name: 'TelefonSeelsorge', phone: '0800 111 0 111' },
-      });
-      expect(support.articles.map(({ id }: { id: string }) => id)).toEqual(
-        first ? ['safe-from-threats-and-harassment'] : [],
-      );
-      const aspect = safety(report.sections);
-      const { summary } = report.sections.find(({ code }: ReportSection) => code === 'people-around-you');
-      expect(aspect.band).toBe(band);
-      expect(aspect.score).toBeGreaterThan(0.7);
-      if (first) expect(summary).toMatch(/^<p>You reported something here that should not happen at work\./);
-      else expect(summary).toBe(peopleTexts()[band]);
-      expect(report.summary.startsWith('Your answers mention something that should not happen')).toBe(first);
-      expect(
-        report.sections
-          .flatMap(({ aspects }: ReportSection) => aspects)
-          .filter((each: { band: string }) => each.band !== 'great')
-          .map(({ name }: { name: string }) => name),
-      ).toEqual(first ? [aspect.name] : []);
+      expect((await person.report()).body.support).toMatchObject({ first: false, articlesFirst: true });
     });
   });
 

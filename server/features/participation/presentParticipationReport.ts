@@ -1,20 +1,23 @@
-import type { AspectDefinition, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
+import type { AspectDefinition, EventsDefinition, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
 import type { Article, ArticleSummary } from '#contract/entities/article.ts';
-import type { ParticipationReport, ReportSection } from '#contract/entities/individualReport.ts';
+import type { Aspect, ParticipationReport, ReportSection } from '#contract/entities/individualReport.ts';
 import type { Participation } from '#contract/entities/participation.ts';
-import { scoreLabels, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
+import { bandLabel, scoreLabels, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
 import { scoreMargin } from '#rules/scoreMargin.ts';
 import { bandOf, type ScaleAnswers, type SectionScore, type SurveyScore } from '#rules/scoring.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import type { Measurement } from '#server/content/measurement.ts';
 import { chooseSectionSummary, chooseSummary, lessExact, type SectionSummary } from './chooseSummary.ts';
 import {
+  eventBand,
   isAboutTreatment,
+  isEventReported,
   isSeriousReported,
   isTreatedBadly,
   isTreatmentUnknown,
   offerSupport,
   replaceArticles,
+  rightsArticles,
   wordedBand,
 } from './supportFirst.ts';
 
@@ -29,7 +32,7 @@ interface Sources {
   personName: string | null;
   /** The texts of that language. */
   texts: Texts;
-  support: Omit<ParticipationReport['support'], 'highPsychologicalDistressScore' | 'articles'>;
+  support: Omit<ParticipationReport['support'], 'highPsychologicalDistressScore' | 'articlesFirst'>;
 }
 
 /** The personal report of a submitted survey. */
@@ -47,7 +50,7 @@ export function presentParticipationReport({
   const { report } = definition;
   const labels = scoreLabels(report, { minLabel: say('Poor'), midLabel: say('Good'), maxLabel: say('Great') });
   const isSerious = (aspect: AspectDefinition) => isSeriousReported(definition, aspect, answers);
-  const seriousAspects = report.sections.flatMap(({ aspects }) => aspects).filter(isSerious);
+  const reported = new Set(report.sections.filter((section) => isEventReported(definition, section, answers)));
   const treatedBadly = isTreatedBadly(definition, answers, score);
   const offer = (slugs: readonly string[], withoutManager = treatedBadly) =>
     summariesOf(withoutManager ? replaceArticles(slugs) : slugs, articles);
@@ -56,16 +59,18 @@ export function presentParticipationReport({
     measurement,
     labels,
     offer,
+    answers,
     isSerious,
+    isReported: (section) => reported.has(section),
     supportFirst: support.first,
-    seriousText: say(
-      'You reported something here that should not happen at work. It counts, even if other scores here are good, and even if it has no score. You do not have to put up with it or settle it alone. Under “Need Support Now?” you can see where to turn.',
+    reportedText: say(
+      'You reported something here that should not happen at work. It counts, whatever the scores say. You do not have to put up with it or settle it alone. Under “Need Support Now?” you can see where to turn.',
     ),
     distressText: distressHigh
       ? say('These scores do not cover everything you answered. If they look better than you feel, trust how you feel.')
       : null,
     greatText:
-      seriousAspects.length > 0
+      reported.size > 0
         ? say('Most of this has fitted for you. That takes nothing away from what you reported.')
         : null,
   };
@@ -89,7 +94,7 @@ export function presentParticipationReport({
     support: {
       ...support,
       highPsychologicalDistressScore: distressHigh,
-      articles: offer(seriousAspects.flatMap(({ descriptionArticle }) => descriptionArticle ?? [])),
+      articlesFirst: reported.size > 0,
     },
   };
 
@@ -97,9 +102,9 @@ export function presentParticipationReport({
   function summaryText(): string {
     const summary = chooseSummary({
       sections: sections.flatMap(({ band }) => band ?? []),
-      aspects: sections.flatMap(({ aspects }) => aspects.map(({ band }) => band)),
+      aspects: sections.flatMap(({ aspects }) => aspects.filter((each) => each.scored).map(({ band }) => band)),
     });
-    if (seriousAspects.length > 0 && !distressHigh) {
+    if (reported.size > 0 && !distressHigh) {
       return say(
         'Your answers mention something that should not happen at work. It counts, whatever the scores say. You do not have to settle it alone. The scores below can wait.',
       );
@@ -148,21 +153,24 @@ interface Common {
    * to a manager. By default, if the person was treated badly.
    */
   offer: (slugs: readonly string[], withoutManager?: boolean) => ArticleSummary[];
+  answers: ScaleAnswers;
   /** Returns whether a threat or sexual harassment was reported in an aspect. */
   isSerious: (aspect: AspectDefinition) => boolean;
+  /** Returns whether an event was reported in a section. */
+  isReported: (section: ScoredSection) => boolean;
   /** True if the report offers support before any score. */
   supportFirst: boolean;
-  /** After a reported threat or sexual harassment, the text of its section unless that is poor. */
-  seriousText: string;
+  /** After a reported event, the text of its section. */
+  reportedText: string;
   /** After high distress, the text of every section that is not poor. Null otherwise. */
   distressText: string | null;
-  /** After a reported threat or sexual harassment, the text of every other section that is great. Null otherwise. */
+  /** After a reported event, the text of every other section that is great. Null otherwise. */
   greatText: string | null;
 }
 
 function presentReportSection(section: ScoredSection, scores: SectionScore, everywhere: Common): ReportSection {
   const { measurement, labels } = everywhere;
-  const offer: Common['offer'] = isTreatmentUnknown(section.aspects, scores.aspects)
+  const offer: Common['offer'] = isTreatmentUnknown(section, scores.aspects)
     ? (slugs) => everywhere.offer(slugs, true)
     : everywhere.offer;
   const common = { ...everywhere, offer };
@@ -170,7 +178,7 @@ function presentReportSection(section: ScoredSection, scores: SectionScore, ever
   const score = presentScore(scored ? scores.score : null, common);
   const aspects = section.aspects.map((aspect) => {
     const aspectScore = scores.aspects.find(({ code }) => code === aspect.code)?.score ?? null;
-    return presentAspect(aspect, section.aspects, presentScore(aspectScore, common), common);
+    return presentAspect(aspect, section, presentScore(aspectScore, common), common);
   });
   // A scored section without a score has too few answers.
   const summary =
@@ -188,30 +196,25 @@ function presentReportSection(section: ScoredSection, scores: SectionScore, ever
     intro: section.intro ?? null,
     summary: sectionText(section, summary, common),
     usual: section.usual ?? null,
-    rights: offer(rightsArticles(section))[0] ?? null,
+    rights: offer(rightsArticles([section]))[0] ?? null,
     layout: section.layout,
     groupings: (section.groupings ?? []).map(({ title, intro, groups }) => ({ title, intro: intro ?? null, groups })),
-    aspects,
+    aspects: [...aspects, ...presentEvents(section, common)],
     articles: offer(section.articles ?? []),
     ...scoreLabels(section, labels),
   };
 }
 
-/** The articles on rights: those about the aspects in which a threat or sexual harassment can be reported. */
-const rightsArticles = ({ aspects }: ScoredSection): string[] =>
-  aspects.flatMap(({ items, descriptionArticle }) =>
-    descriptionArticle && items.some(({ serious }) => serious === true) ? [descriptionArticle] : [],
-  );
-
 /** The text of a section. Null if too few questions were answered for one. */
 function sectionText(
-  { summaries, aspects }: ScoredSection,
+  section: ScoredSection,
   exact: SectionSummary | null,
-  { isSerious, seriousText, distressText, greatText }: Common,
+  { isReported, reportedText, distressText, greatText }: Common,
 ): string | null {
+  const { summaries } = section;
   const summary = exact === null || summaries[exact] !== undefined ? exact : lessExact[exact];
   const isHard = summary === 'poor' || summary === 'mostlyPoor';
-  if (!isHard && aspects.some(isSerious)) return `<p>${seriousText}</p>`;
+  if (isReported(section)) return `<p>${reportedText}</p>`;
   if (summary === null) return null;
   if (!isHard && distressText !== null) return `<p>${distressText}</p>`;
   return summary === 'great' && greatText !== null ? `<p>${greatText}</p>` : (summaries[summary] ?? null);
@@ -228,14 +231,14 @@ const presentScore = (
     : { score, band: bandOf(score, bands), margin: scoreMargin(measurement.standardError) };
 
 /**
- * An aspect of the report. `ofSection` has the aspects of its section. It recommends the articles of its band, or of the lowest band after a reported threat or
+ * An aspect of the report. It recommends the articles of its band, or of the lowest band after a reported threat or
  * sexual harassment, even without a score.
  */
 function presentAspect(
   aspect: AspectDefinition,
-  ofSection: readonly AspectDefinition[],
+  section: ScoredSection,
   score: PresentedScore,
-  { offer, isSerious, supportFirst }: Common,
+  { offer, isSerious, isReported, supportFirst }: Common,
 ): ReportSection['aspects'][number] {
   const serious = isSerious(aspect);
   const articlesOf = serious ? 'poor' : score.band;
@@ -246,13 +249,35 @@ function presentAspect(
     scored: true,
     ...score,
     band: score.band && wordedBand(score.band, serious),
-    noHigherLabel: ofSection.some(isSerious) && isAboutTreatment(ofSection, aspect),
+    label: null,
+    noHigherLabel: isReported(section) && isAboutTreatment(section, aspect),
     group: aspect.group ?? null,
     icon: aspect.icon ?? null,
     descriptionArticle: aspect.descriptionArticle ? (offer([aspect.descriptionArticle])[0] ?? null) : null,
     articles: offer(supportFirst && articlesOf === 'poor' ? offerSupport(slugs) : slugs),
   };
 }
+
+/** The events of a section. Only band and label depend on the answers. */
+const presentEvents = ({ events }: ScoredSection, { answers, offer }: Common): Aspect[] =>
+  events?.items.map((event) => ({
+    name: event.name,
+    description: event.description ?? null,
+    scored: false,
+    score: null,
+    margin: null,
+    ...eventWords(events, eventBand(events, event.question, answers)),
+    noHigherLabel: false,
+    group: event.group ?? null,
+    icon: null,
+    descriptionArticle: null,
+    articles: offer(events.articles),
+  })) ?? [];
+
+const eventWords = (events: EventsDefinition, band: Aspect['band']): Pick<Aspect, 'band' | 'label'> => ({
+  band,
+  label: band && bandLabel(band, events),
+});
 
 const summariesOf = (slugs: readonly string[], articles: ReadonlyMap<string, Article>): ArticleSummary[] =>
   slugs.flatMap((slug) => articles.get(slug) ?? []);

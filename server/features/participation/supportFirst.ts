@@ -1,4 +1,4 @@
-import type { AspectDefinition, SurveyType } from '#contract/content/surveyType.ts';
+import type { AspectDefinition, EventsDefinition, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
 import { isDistressHigh } from '#server/content/isDistressHigh.ts';
 import {
   bandOf,
@@ -37,6 +37,42 @@ export const isSeriousReported = (
   answers: ScaleAnswers,
 ): boolean => items.some((item) => item.serious === true && isReported(definition, item, answers));
 
+/** Returns the band of an event, declared by the survey type. Null without an answer. */
+export function eventBand({ bands }: EventsDefinition, question: string, answers: ScaleAnswers): Band | null {
+  const value = answers.get(question) ?? null;
+  if (value === null) return null;
+  if (value >= bands.poor) return 'poor';
+  return value >= bands.good ? 'good' : 'great';
+}
+
+/** Returns the events of a section that were reported. */
+const reportedEvents = ({ events }: ScoredSection, answers: ScaleAnswers): EventsDefinition['items'] =>
+  events?.items.filter(({ question }) => ['good', 'poor'].includes(eventBand(events, question, answers) ?? '')) ?? [];
+
+/**
+ * Returns whether an event was reported in a section. In earlier versions of survey types, only threats and sexual
+ * harassment are known to be events.
+ */
+export const isEventReported = (definition: SurveyType, section: ScoredSection, answers: ScaleAnswers): boolean =>
+  reportedEvents(section, answers).length > 0 ||
+  section.aspects.some((aspect) => isSeriousReported(definition, aspect, answers));
+
+/**
+ * The articles on what helps and on rights, of the sections that ask about events. They do not depend on the answers, so
+ * no request shows who reported something.
+ */
+export const rightsArticles = (sections: readonly ScoredSection[]): string[] => [
+  ...new Set(
+    sections.flatMap(
+      ({ events, aspects }) =>
+        events?.articles ??
+        aspects.flatMap(({ items, descriptionArticle }) =>
+          descriptionArticle && items.some(({ serious }) => serious === true) ? [descriptionArticle] : [],
+        ),
+    ),
+  ),
+];
+
 /**
  * Number of scored questions answered at one of the two worst steps of their scale. A question used by two aspects
  * counts once.
@@ -63,13 +99,15 @@ export function countWorstAnswers(definition: SurveyType, answers: ScaleAnswers)
 
 /**
  * Returns whether support comes before any score in a personal report (`support.first`): after high distress, a reported
- * threat or sexual harassment, or five or more answers at the worst two steps. Only the person sees it. It triggers no
+ * threat, attack or sexual harassment, or five or more answers at the worst two steps. Only the person sees it. It triggers no
  * mail and no notice.
  */
 export const isSupportFirst = (definition: SurveyType, answers: ScaleAnswers): boolean =>
   isDistressHigh(definition, answers) ||
-  definition.report.sections.some(({ aspects }) =>
-    aspects.some((aspect) => isSeriousReported(definition, aspect, answers)),
+  definition.report.sections.some(
+    (section) =>
+      reportedEvents(section, answers).some(({ serious }) => serious === true) ||
+      section.aspects.some((aspect) => isSeriousReported(definition, aspect, answers)),
   ) ||
   countWorstAnswers(definition, answers) >= answersThatWeigh;
 
@@ -96,8 +134,8 @@ export const offerSupport = (slugs: readonly string[]): string[] =>
   slugs.includes('a-bad-day') ? [...new Set([...slugs.filter((slug) => slug !== 'a-bad-day'), 'support'])] : [...slugs];
 
 /**
- * Returns whether a threat or sexual harassment was reported, or if an aspect is poor that has a serious item or is in
- * one group with such an aspect.
+ * Returns whether an aspect about how people are treated is poor or, in earlier versions of survey types, a threat or
+ * sexual harassment was reported.
  */
 export function isTreatedBadly(definition: SurveyType, answers: ScaleAnswers, score: SurveyScore): boolean {
   const { sections, bands } = definition.report;
@@ -109,20 +147,27 @@ export function isTreatedBadly(definition: SurveyType, answers: ScaleAnswers, sc
     };
     return section.aspects.some(
       (aspect) =>
-        isSeriousReported(definition, aspect, answers) || (isPoor(aspect) && isAboutTreatment(section.aspects, aspect)),
+        isSeriousReported(definition, aspect, answers) || (isPoor(aspect) && isAboutTreatment(section, aspect)),
     );
   });
 }
 
 /** Returns whether an aspect about how people are treated has no score, so that bad treatment can be unknown. */
-export const isTreatmentUnknown = (aspects: readonly AspectDefinition[], scores: SectionScore['aspects']): boolean =>
-  aspects.some(
+export const isTreatmentUnknown = (section: ScoredSection, scores: SectionScore['aspects']): boolean =>
+  section.aspects.some(
     (aspect) =>
-      isAboutTreatment(aspects, aspect) && (scores.find(({ code }) => code === aspect.code)?.score ?? null) === null,
+      isAboutTreatment(section, aspect) && (scores.find(({ code }) => code === aspect.code)?.score ?? null) === null,
   );
 
-/** Returns whether an aspect of a section has a serious item, or is in one group with such an aspect. */
-export const isAboutTreatment = (aspects: readonly AspectDefinition[], { code, group }: AspectDefinition): boolean =>
+/**
+ * Returns whether an aspect is about how people are treated: it has the same article as the section's events or, in
+ * earlier versions, it has a serious item or is in one group with such an aspect.
+ */
+export const isAboutTreatment = (
+  { aspects, events }: ScoredSection,
+  { code, group, descriptionArticle }: AspectDefinition,
+): boolean =>
+  (descriptionArticle !== undefined && events?.articles.includes(descriptionArticle) === true) ||
   aspects.some(
     (other) =>
       (other.code === code || (group !== undefined && other.group === group)) &&

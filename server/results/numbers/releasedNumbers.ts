@@ -75,7 +75,7 @@ export function numbersOfAnswers(
   };
 }
 
-/** Also suppresses, about a population, items of aspects with partial answers that may not be told. */
+/** Also suppresses, about a population, items of aspects if a number about their partial answers must not be released. */
 export function withPartialAnswers(
   { all, shares }: Suppression,
   variables: readonly Variable[],

@@ -18,11 +18,18 @@ import { useLoaded } from '#web/ui/useLoaded.ts';
 import styles from './ArticleModal.module.css';
 import { useCloseModal, useReport } from './reportContext.ts';
 
-/** The dialog with an article, over the section that recommends it. */
+/**
+ * The dialog with an article, over the section that recommends it. An article on events is part of the report, so reading it
+ * sends no request.
+ */
 export function ArticleModal() {
   const { index = '0', articleId = '' } = useParams({ strict: false });
-  const { report, participation } = useReport();
-  const loadArticle = useCallback(() => api.getArticle({ params: { articleId } }), [articleId]);
+  const { report, participation, support } = useReport();
+  const own = support.articles.find(({ id }) => id === articleId);
+  const loadArticle = useCallback(
+    () => (own ? Promise.resolve(own) : api.getArticle({ params: { articleId } })),
+    [own, articleId],
+  );
   const article = useLoaded(loadArticle, useLanguage());
 
   const sectionIndex = Number(index);

@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { use } from 'react';
-import type { IndividualReport, ReportSection } from '#contract/entities/individualReport.ts';
+import type { Aspect, IndividualReport, ReportSection } from '#contract/entities/individualReport.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { ScoreArc } from '#web/components/ScoreArc.tsx';
@@ -41,7 +41,7 @@ import {
   UnscoredNote,
 } from './reportParts.tsx';
 import styles from './ReportScreen.module.css';
-import { AspectHead, AspectHelp, AspectLines } from './SectionAspects.tsx';
+import { AspectHead, AspectHelp, AspectLines, EventArticles } from './SectionAspects.tsx';
 
 /** The overview of the personal report. The support dialog opens over it. In print, it is a letter. */
 export function ReportScreen() {
@@ -66,7 +66,7 @@ export function ReportScreen() {
         {report.person.name && <p className={styles.person}>{t('For {name}', { name: report.person.name })}</p>}
       </header>
 
-      {support.first && <SupportBlock />}
+      {(support.first || support.articlesFirst) && <SupportBlock />}
 
       <p className={styles.summary}>{report.summary}</p>
 
@@ -82,7 +82,7 @@ export function ReportScreen() {
         <SectionCard key={section.code} section={section} index={index} bands={report.bands} />
       ))}
 
-      <LetterEnd help={!support.first} />
+      <LetterEnd help={!support.first && !support.articlesFirst} />
       {!saved && <YourAnswersLink participationId={participation.participationId} />}
       <Outlet />
     </div>
@@ -90,44 +90,40 @@ export function ReportScreen() {
 }
 
 /**
- * Comes before any score, on screen and on paper, if the person's answers suggest that they need support. It suggests
- * one thing to do and says where to find help. It names no condition, so that someone who glances at the page learns
- * nothing about the person.
+ * Comes before any score, on screen and on paper, if the person's answers suggest that they need support, or if they reported
+ * an event. It suggests one thing to do and says where to find help. It names no condition and no event, so that someone
+ * who glances at the page learns nothing about the person.
  */
 function SupportBlock() {
   const modalLink = useModalLink();
-  const { report, support } = useReport();
-  const [article] = useServerParts() ? support.articles : [];
-  const section = article === undefined ? -1 : sectionOfArticle(report, article.id);
+  const { support } = useReport();
   return (
     <Card as="section" aria-labelledby="support-heading" className={styles.support}>
       <h2 id="support-heading" className={styles.supportHeading}>
         {t('Before you read on')}
       </h2>
       <p>
-        {t(
-          'Your answers suggest that things have been hard for you lately. You don’t have to get through this alone, and you don’t have to wait until it gets worse. The scores below can wait.',
-        )}
+        {support.first
+          ? t(
+              'Your answers suggest that things have been hard for you lately. You don’t have to get through this alone, and you don’t have to wait until it gets worse. The scores below can wait.',
+            )
+          : t(
+              'Some of what you answered counts more than any score. You don’t have to settle it alone. The scores below can wait.',
+            )}
       </p>
-      <p className={styles.step}>{t('One thing to do today: tell someone you trust how you are.')}</p>
+      {support.first && (
+        <p className={styles.step}>{t('One thing to do today: tell someone you trust how you are.')}</p>
+      )}
       <SupportContactList {...support} />
       <p className={styles.links}>
         <Link {...modalLink(paths.reportSupport(), 'see-support')} className={buttonClass('primary')}>
           {t('See where to find support')}
         </Link>
-        {article && section >= 0 && (
-          <Link {...modalLink(paths.reportArticle(section, article.id), 'see-rights')} className={buttonClass('quiet')}>
-            {t('Your rights, and what you can do')}
-          </Link>
-        )}
       </p>
+      {support.articlesFirst && <EventArticles id="first" />}
     </Card>
   );
 }
-
-/** Zero-based index of the section with this article, or -1 if none has it. */
-const sectionOfArticle = ({ sections }: IndividualReport, articleId: string): number =>
-  sections.findIndex(({ aspects }) => aspects.some(({ descriptionArticle }) => descriptionArticle?.id === articleId));
 
 /** Says that the report is the copy on this device and what is missing from it, and lets the person remove it. */
 function SavedCopy({ saved: { id, keptAt } }: { saved: ShownCopy }) {
@@ -173,6 +169,9 @@ function ScoreMeaning({ report }: { report: IndividualReport }) {
 const marginOf = ({ sections }: IndividualReport): number | null =>
   sections.flatMap(({ aspects }) => aspects).find(({ margin }) => margin !== null)?.margin ?? null;
 
+/** Returns whether the overview shows a part of a section: scores, and events that happened. */
+const isShownFirst = ({ scored, band }: Aspect) => scored || band === 'good' || band === 'poor';
+
 interface SectionCardProps {
   section: ReportSection;
   /** Zero-based index of the section in the report. */
@@ -209,7 +208,7 @@ function SectionCard({ section, index, bands }: SectionCardProps) {
       )}
       <div className={styles.aspects}>
         <AspectLines>
-          {section.aspects.map((aspect) => (
+          {section.aspects.filter(isShownFirst).map((aspect) => (
             <li key={aspect.name}>
               <AspectHead aspect={aspect} labels={section} bands={bands} heading="h3" showsNumber={false} />
               {lowest.includes(aspect) && <AspectHelp aspect={aspect} sectionIndex={index} lowest brief />}

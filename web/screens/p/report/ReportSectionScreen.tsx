@@ -48,7 +48,7 @@ export function ReportSectionScreen() {
     );
   }
 
-  const supportFirst = support.first;
+  const supportFirst = support.first || support.articlesFirst;
   const wordsFirst = section.layout === 'summary';
   const arc = section.scored && (
     <ScoreArc

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Aspect, ReportSection } from '#contract/entities/individualReport.ts';
+import type { Aspect, IndividualReport, ReportSection } from '#contract/entities/individualReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { ArticleCard } from '#web/components/ArticleCard.tsx';
 import { AspectIcon } from '#web/components/AspectIcon.tsx';
@@ -14,7 +14,7 @@ import disclosure from '#web/ui/Disclosure.module.css';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { arrangeAspects } from './arrangeAspects.ts';
 import { lowestAspects } from './lowestAspects.ts';
-import { useModalLink, useServerParts } from './reportContext.ts';
+import { useModalLink, useReport, useServerParts } from './reportContext.ts';
 import styles from './SectionAspects.module.css';
 
 interface SectionAspectsProps {
@@ -29,6 +29,7 @@ export function SectionAspects({ section, index, bands }: SectionAspectsProps) {
   const lowest = lowestAspects(section.aspects);
   const list = (aspects: readonly Aspect[], heading: 'h3' | 'h4') => {
     const props = { section, sectionIndex: index, bands, heading, aspects, lowest };
+    if (aspects.every(({ scored }) => !scored)) return <EventLines {...props} />;
     return section.layout === 'summary' ? <Lines {...props} /> : <Panels {...props} />;
   };
 
@@ -97,6 +98,60 @@ function Lines({ aspects, lowest, section, sectionIndex, bands, heading }: Aspec
   );
 }
 
+/** Events in a list, each with what the person answered. What helps is the same for everyone. */
+function EventLines({ aspects, section, bands, heading }: AspectsProps) {
+  return (
+    <Card className={styles.sheet}>
+      <AspectLines>
+        {aspects.map((event) => (
+          <li key={event.name}>
+            <AspectHead aspect={event} labels={section} bands={bands} heading={heading} />
+          </li>
+        ))}
+      </AspectLines>
+      <EventArticles id="events" />
+    </Card>
+  );
+}
+
+/** The articles on what helps and on rights after an event. They are part of the report. `id` begins the ids of the links. */
+export function EventArticles({ id }: { id: string }) {
+  const modalLink = useModalLink();
+  const { report, support } = useReport();
+  if (support.articles.length === 0) return null;
+  return (
+    <div className={styles.help}>
+      <p className={styles.lead}>{t('What helps, and your rights')}</p>
+      <ul className={styles.articles}>
+        {support.articles.map((article) => (
+          <li key={article.id}>
+            <ArticleCard
+              article={article}
+              link={modalLink(
+                paths.reportArticle(sectionOfArticle(report, article.id), article.id),
+                `${id}-${article.id}`,
+              )}
+              brief
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Zero-based index of the section that offers an article. The first one, if none does. */
+const sectionOfArticle = ({ sections }: IndividualReport, articleId: string): number =>
+  Math.max(
+    0,
+    sections.findIndex(({ aspects }) =>
+      aspects.some(
+        ({ articles, descriptionArticle }) =>
+          descriptionArticle?.id === articleId || articles.some(({ id }) => id === articleId),
+      ),
+    ),
+  );
+
 interface AspectPanelProps {
   aspect: Aspect;
   section: ReportSection;
@@ -137,15 +192,19 @@ export function AspectHead({ aspect, labels, bands, heading: Heading, showsNumbe
   return (
     <div className={styles.line}>
       <Heading className={styles.name}>{aspect.name}</Heading>
-      <ScoreText
-        score={aspect.score}
-        band={aspect.band}
-        margin={aspect.margin}
-        noHigherLabel={aspect.noHigherLabel}
-        labels={labels}
-        bands={bands}
-        showsNumber={showsNumber}
-      />
+      {aspect.scored ? (
+        <ScoreText
+          score={aspect.score}
+          band={aspect.band}
+          margin={aspect.margin}
+          noHigherLabel={aspect.noHigherLabel}
+          labels={labels}
+          bands={bands}
+          showsNumber={showsNumber}
+        />
+      ) : (
+        <span className={styles.answer}>{aspect.label ?? t('No answer')}</span>
+      )}
       {aspect.description && <p className={styles.description}>{aspect.description}</p>}
     </div>
   );

@@ -9,6 +9,7 @@ const aspect = (name: string, group: string | null) => ({
   scored: true,
   band: 'good' as const,
   margin: 0.196,
+  label: null,
   noHigherLabel: false,
   icon: null,
   descriptionArticle: null,

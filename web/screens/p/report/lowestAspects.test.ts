@@ -12,6 +12,7 @@ const lowestOf = (...scores: (number | null)[]) =>
       scored: true,
       band: score === null ? null : bandOf(score, bands),
       margin: score === null ? null : 0.196,
+      label: null,
       noHigherLabel: false,
       group: null,
       icon: null,
