@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Action } from '#contract/entities/action.ts';
+import type { Reported } from '#contract/entities/surveyReport.ts';
 import { createApiApp, createPerson, participate, type ApiApp } from '#testing/servers/apiApp.ts';
 import { recordLog } from '#testing/servers/recordLog.ts';
+import { isDistressHigh } from '#server/content/isDistressHigh.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { uncertaintyWork } from '#server/results/closing/releaseUncertainty.ts';
 import { demoAdministrators } from './demoPeople.ts';
@@ -373,6 +375,57 @@ it('has complete answers to the closed surveys, and no mails about them that sti
     jobs.filter(({ payload }) => over.has(payload['participationId'] ?? '') || over.has(payload['surveyId'] ?? '')),
   ).toEqual([]);
   expect(jobs.length).toBeGreaterThan(0);
+});
+
+it('has plausible events and distress: 2 to 6 of 100 report each event, and 10 to 20 are in high distress', async () => {
+  await seedDemo(demo);
+  const surveys = await demo.db
+    .selectFrom('survey')
+    .where('when_closed', 'is not', null)
+    .select(['id', 'type_id'])
+    .execute();
+  const events: string[] = [];
+  for (const { id, type_id } of surveys) {
+    const { definition } = demo.content.surveyTypes.get(type_id)!;
+    const rows = await demo.db
+      .selectFrom('answer')
+      .innerJoin('participation', 'participation.id', 'answer.participation_id')
+      .where('survey_id', '=', id)
+      .where('when_completed', 'is not', null)
+      .select(['participation_id', 'question_id', 'int_value'])
+      .execute();
+    const people = new Map<string, Map<string, number | null>>();
+    for (const { participation_id, question_id, int_value } of rows)
+      people.set(participation_id, (people.get(participation_id) ?? new Map()).set(question_id, int_value));
+    const shareOf = (test: (own: Map<string, number | null>) => boolean) =>
+      [...people.values()].filter(test).length / people.size;
+    // The people who completed the surveys of Fernhill depend on the day. Other organisations are smaller.
+    const isLarge = people.size > 150;
+    for (const { question } of definition.report.sections.flatMap((section) => section.events?.items ?? [])) {
+      events.push(question);
+      const share = shareOf((own) => (own.get(question) ?? 0) > 1);
+      const [least, most] = isLarge ? [0.015, 0.07] : [0, 0.12];
+      expect({ question, share, plausible: share >= least && share <= most }).toMatchObject({ plausible: true });
+    }
+    if (!definition.report.distress) continue;
+    const share = shareOf((own) => isDistressHigh(definition, own));
+    const [least, most] = isLarge ? [0.1, 0.2] : [0.05, 0.25];
+    expect({ type_id, share, plausible: share >= least && share <= most }).toMatchObject({ plausible: true });
+  }
+  // Six events, in the risk surveys of Fernhill and of five other organisations.
+  expect(events).toHaveLength(6 * 6);
+});
+
+it('has a report on events with a line for each group of the risk survey', async () => {
+  await seedDemo(demo);
+  const { closed, report } = await closedSurveys();
+  const { id } = closed.find(({ template }) => template.id === 'psychosocial-risk')!;
+  const { sections } = await report(id);
+  const areas = sections.flatMap((section: { areas: { id: string; reported?: Reported | null }[] }) => section.areas);
+  const reported = (area: string): Reported => areas.find((each: { id: string }) => each.id === area).reported;
+  expect(reported('threats').lines.map(({ name }) => name)).toEqual(['Community nurses', 'Day shift', 'Night shift']);
+  expect(reported('insults').atLeast).toBeGreaterThanOrEqual(5);
+  expect(reported('event-from-4').atLeast).toBeGreaterThanOrEqual(5);
 });
 
 it('does not change a database with an organisation, and shows no links to its surveys', async () => {

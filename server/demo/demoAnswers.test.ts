@@ -121,6 +121,49 @@ it('the situations name only options that the questions offer, and aspects that 
   ).toEqual([]);
 });
 
+describe('events', () => {
+  const answered = () =>
+    definitions.flatMap((definition) =>
+      definition.report.sections.flatMap(({ events }) =>
+        events
+          ? [{ events, answers: people.map((person) => new Map(byQuestion(demoAnswers(definition, person)))) }]
+          : [],
+      ),
+    );
+  const byQuestion = (answers: ReturnType<typeof demoAnswers>) =>
+    answers.map((answer) => [answer.questionId, answer] as const);
+
+  it('are each reported by 2 to 6 of 100 people, and happened to most of them once', () => {
+    for (const { events, answers } of answered()) {
+      for (const { question } of events.items) {
+        const values = answers.flatMap((own) => own.get(question)?.intValue ?? []);
+        const reported = values.filter((value) => value >= events.bands.good);
+        const share = reported.length / people.length;
+        expect({ question, share, plausible: share >= 0.02 && share <= 0.06 }).toMatchObject({ plausible: true });
+        const once = reported.filter((value) => value === events.bands.good).length;
+        expect(once).toBeGreaterThan(reported.length / 2);
+        expect(once).toBeLessThan(reported.length);
+      }
+    }
+    expect(answered().flatMap(({ events }) => events.items)).toHaveLength(6);
+  });
+
+  it('only people who report one say who it came from, and most of these do', () => {
+    for (const { events, answers } of answered()) {
+      const harmed = answers.filter((own) =>
+        events.items.some(({ question }) => (own.get(question)?.intValue ?? 0) >= events.bands.good),
+      );
+      const named = answers.filter((own) => own.has(events.source!));
+      expect(named.filter((own) => !harmed.includes(own))).toEqual([]);
+      expect(named.length).toBeGreaterThan(harmed.length * 0.6);
+      const counts = [0, 1, 2, 3, 4].map(
+        (option) => named.filter((own) => own.get(events.source!)!.intValueArray!.includes(option)).length,
+      );
+      expect(counts.filter((count) => count === 0 || count > named.length * 0.6)).toEqual([]);
+    }
+  });
+});
+
 it('every filter question has at least two options that a tenth of people choose, and none that nearly everyone chooses', () => {
   for (const definition of definitions) {
     for (const { id, question } of surveyItems(definition)) {

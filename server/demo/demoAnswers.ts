@@ -3,7 +3,8 @@ import type { Answer } from '#contract/entities/answer.ts';
 import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { type SurveyItem, surveyItems } from '#rules/surveyItems.ts';
 import { demoComments, optionShifts, usualSituation, type DemoSituation } from './demoSituations.ts';
-import { normalNumbers, randomNumbers } from '#server/randomNumbers.ts';
+import { demoEvents, demoSources, hashOf, pickByShares, randomFor, sourcesToSkip } from './demoEvents.ts';
+import { normalNumbers } from '#server/randomNumbers.ts';
 
 /**
  * How much of an aspect's factor is a general factor that is the same for all aspects of a person. Some people are
@@ -14,6 +15,10 @@ const generalShare = 0.4;
 const targetAlpha = 0.82;
 /** Position of answers on their scales, from 0 (the bad end) to 1: their mean and spread. */
 const averageLevel = 0.6;
+/** The mean of the distress scale, at which 10 to 20 of 100 people are in high distress. */
+const distressLevel = 0.79;
+/** Lowers the level of people who report an event, in the aspects of the section that asks about it. */
+const harmShift = -0.12;
 const spread = 0.25;
 
 /**
@@ -33,10 +38,11 @@ export function demoAnswers(
   const items = surveyItems(definition);
   const chosen = chooseSituation(items, person, situation);
   const ofChosen = [...chosen].reduce((sum, [id, option]) => sum + (optionShifts[id]?.[option] ?? 0), 0);
-  const random = randomNumbers(person * 7919 + hashOf(definition.id));
+  const random = randomFor(person, definition.id);
   const normal = normalNumbers(random);
   const general = normal();
   const scored = scoredItems(definition);
+  const { levels: eventLevels, harmed } = demoEvents(definition, person);
   const factors = new Map<string, number>();
   const factorOf = (scale: string) => {
     if (!factors.has(scale))
@@ -45,10 +51,14 @@ export function demoAnswers(
   };
 
   const levelOf = (id: string): number => {
+    const eventLevel = eventLevels.get(id);
+    if (eventLevel !== undefined) return eventLevel;
     const item = scored.get(id) ?? { scale: id, items: 3, reversed: false };
     const correlation = itemCorrelation(item.items);
     const latent = Math.sqrt(correlation) * factorOf(item.scale) + Math.sqrt(1 - correlation) * normal();
-    const mean = averageLevel + shift + ofChosen + shiftOf(item.scale) + (situation.aspects[item.scale] ?? 0);
+    const usual = item.scale === distressScale ? distressLevel : averageLevel + shiftOf(item.scale);
+    const mean =
+      usual + shift + ofChosen + (situation.aspects[item.scale] ?? 0) + (harmed.has(item.scale) ? harmShift : 0);
     const level = Math.min(1, Math.max(0, mean + spread * latent));
     return item.reversed ? 1 - level : level;
   };
@@ -56,9 +66,11 @@ export function demoAnswers(
   // A matrix is skipped as a whole.
   const optional = new Set(items.filter(({ question }) => question.optional).map(({ question }) => question.id));
   const passedOver = new Set([...optional].filter(() => random() < 0.2));
-  return items
+  const sources = new Set(definition.report.sections.flatMap(({ events }) => events?.source ?? []));
+  const answers = items
     .filter(({ question }) => !passedOver.has(question.id))
     .flatMap((item): Answer | [] => {
+      if (sources.has(item.id)) return { questionId: item.id, ...demoSources(item, person) };
       const value = ruleOf(item.question).invent(item, {
         random,
         level: () => levelOf(item.id),
@@ -67,6 +79,8 @@ export function demoAnswers(
       });
       return value ? { questionId: item.id, ...value } : [];
     });
+  const skipped = sourcesToSkip(definition, answers);
+  return answers.filter(({ questionId }) => !skipped.has(questionId));
 }
 
 /** A person's answers to the questions about their situation, by question. */
@@ -78,10 +92,15 @@ function chooseSituation(
   return new Map(
     items.flatMap(({ id }) => {
       const weights = Object.entries(choices[id] ?? usualSituation.choices[id] ?? {});
-      const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
-      let left = randomNumbers(person * 7919 + hashOf(id))() * total;
-      const found = weights.find(([, weight]) => (left -= weight) < 0);
-      return found ? [[id, found[0]] as const] : [];
+      if (weights.length === 0) return [];
+      const found =
+        weights[
+          pickByShares(
+            weights.map(([, weight]) => weight),
+            randomFor(person, id),
+          )
+        ]!;
+      return [[id, found[0]] as const];
     }),
   );
 }
@@ -95,8 +114,7 @@ const itemCorrelation = (items: number) => targetAlpha / (items - targetAlpha * 
 /** How much better or worse than average the answers on a scale are: at most 0.12. */
 const shiftOf = (scale: string) => ((hashOf(scale) % 25) - 12) / 100;
 
-const hashOf = (text: string) =>
-  [...text].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 1_000_003, 7);
+const distressScale = 'distress';
 
 interface ScoredItem {
   /** The aspect, or the distress scale, that the item belongs to. */
@@ -110,7 +128,7 @@ function scoredItems({ report }: SurveyType): Map<string, ScoredItem> {
   const scales = [
     ...aspects.map(({ code, items }) => ({ scale: code, items, turned: false })),
     // A high distress score means much distress, so the good end is the other one.
-    ...(report.distress ? [{ scale: 'distress', items: report.distress.items, turned: true }] : []),
+    ...(report.distress ? [{ scale: distressScale, items: report.distress.items, turned: true }] : []),
   ];
   return new Map(
     scales.flatMap(({ scale, items, turned }) =>
