@@ -163,7 +163,7 @@ test.describe('where people are sent for help', () => {
       const participant = await answerOverHttp(
         organisation.url,
         token,
-        { 'safety-threatened': 2, 'safety-sexual': 1, 'safety-from-harm': 5 },
+        { 'event-threatened': 2, 'event-touched': 1, 'safety-from-harm': 5 },
         'de',
       );
       expect(await participant.complete()).toBe(204);
@@ -174,18 +174,78 @@ test.describe('where people are sent for help', () => {
       const block = page.getByRole('region', { name: 'Bevor Sie weiterlesen' });
       await expect(block.getByRole('link', { name: '112' })).toBeVisible();
       await expectAccessible(page);
-      await block.getByRole('link', { name: 'Ihre Rechte und was Sie tun können' }).click();
+      await expect(block.getByText('Was hilft, und welche Rechte Sie haben')).toBeVisible();
+      await block.getByRole('link').filter({ hasText: 'Drohungen' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
-      const safety = page
+      const reported = page
         .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { name: 'Schutz vor Drohungen und Belästigung' }) })
-        .first();
-      await expect(safety).not.toContainText('In Ordnung');
+        .filter({ has: page.getByRole('heading', { name: 'Drohungen', exact: true }) });
+      await expect(reported).toContainText('Einmal');
+      // The overview has no line for what did not happen.
+      await expect(page.getByRole('heading', { name: 'Sexuelle Berührungen' })).toHaveCount(0);
       await context.close();
     },
   );
+
+  test('the report of someone who reported an event sends the same requests, and its help and rights open without one', async ({
+    browser,
+    organisation,
+  }) => {
+    const { shareToken: token } = await organisation.makeSurvey({ type: 'psychosocial-risk' });
+    const readReport = async (answers: Record<string, number>) => {
+      const participant = await answerOverHttp(organisation.url, token, answers);
+      expect(await participant.complete()).toBe(204);
+      const { survey } = await participant.read();
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const requests: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        requests.push(`${request.method()} ${pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\/p\/[\w-]+$/g, '*')}`);
+      });
+      await page.goto(`${organisation.url}/app/p/${survey.participation.participationToken}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your working conditions');
+      await page.getByRole('link', { name: 'More about "The people around you"' }).click();
+      await expect(page.getByText('What helps, and your rights')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const before = requests.length;
+      await page.getByRole('link', { name: 'Safe from threats and harassment' }).last().click();
+      await expect(page.getByRole('dialog')).toContainText('danger');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.waitForLoadState('networkidle');
+      expect(requests.slice(before)).toEqual([]);
+      return {
+        requests: requests.toSorted(),
+        page,
+        requestsAfter: async (act: () => Promise<void>) => {
+          const known = requests.length;
+          await act();
+          await page.waitForLoadState('networkidle');
+          return requests.slice(known);
+        },
+        close: () => context.close(),
+      };
+    };
+    const nothing = await readReport({});
+    const reporter = await readReport({ 'event-threatened': 5, 'event-insulted': 2 });
+    expect(reporter.requests).toEqual(nothing.requests);
+    const events = (page: typeof nothing.page) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Threats', exact: true }) });
+    await expect(events(nothing.page)).not.toContainText('More than once');
+    await expect(events(reporter.page)).toContainText('More than once');
+    await reporter.page.getByRole('link', { name: 'Back to your report' }).first().click();
+    const fromOverview = await reporter.requestsAfter(async () => {
+      const block = reporter.page.getByRole('region', { name: 'Before you read on' });
+      await block.getByRole('link', { name: 'When people behave badly' }).click();
+      await expect(reporter.page.getByRole('dialog')).toBeVisible();
+    });
+    expect(fromOverview).toEqual([]);
+    await nothing.close();
+    await reporter.close();
+  });
 });
 
 test(

@@ -1,3 +1,4 @@
+import type { Article } from '#contract/entities/article.ts';
 import type { ParticipationReport } from '#contract/entities/individualReport.ts';
 import type { Language } from '#contract/languages.ts';
 import { scoreSurvey, type SurveyScore } from '#rules/scoring.ts';
@@ -65,14 +66,21 @@ export async function getParticipationReport(
       first: supportFirst,
       articles: rightsArticles(definition.report.sections).flatMap((slug) => {
         const article = texts.articles.get(slug);
-        // An image would be requested when someone reads it.
-        return article ? [{ ...articleFor(article, content.texts, row), image: null, thumbnail: null }] : [];
+        return article ? [withoutImages(articleFor(article, content.texts, row))] : [];
       }),
       ...supportContacts(texts, row),
       supportToken: row.support_token,
     },
   });
 }
+
+/** An article without the images that would be requested when someone reads it. */
+const withoutImages = ({ relatedArticles, ...article }: Article): Article => ({
+  ...article,
+  image: null,
+  thumbnail: null,
+  relatedArticles: relatedArticles.map((each) => ({ ...each, thumbnail: null })),
+});
 
 const erasedText = ({ say }: Texts) =>
   say(

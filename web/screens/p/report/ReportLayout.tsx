@@ -30,6 +30,8 @@ import { SupportModal } from './SupportModal.tsx';
 export function ReportLayout() {
   const [choices, setChoices] = useState(0);
   useSerif();
+  // Everything is loaded for everyone, so that no later request shows what someone opened.
+  useEffect(() => void Promise.all([import('./ReportSectionScreen.tsx'), import('./ArticleModal.tsx')]), []);
   return (
     <div className={styles.report}>
       {/* The key changes when one of several kept reports is chosen, so that the report loads again. */}

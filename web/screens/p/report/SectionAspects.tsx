@@ -127,10 +127,7 @@ export function EventArticles({ id }: { id: string }) {
           <li key={article.id}>
             <ArticleCard
               article={article}
-              link={modalLink(
-                paths.reportArticle(sectionOfArticle(report, article.id), article.id),
-                `${id}-${article.id}`,
-              )}
+              link={modalLink(paths.reportArticle(sectionOfEvents(report), article.id), `${id}-${article.id}`)}
               brief
             />
           </li>
@@ -140,16 +137,11 @@ export function EventArticles({ id }: { id: string }) {
   );
 }
 
-/** Zero-based index of the section that offers an article. The first one, if none does. */
-const sectionOfArticle = ({ sections }: IndividualReport, articleId: string): number =>
+/** Zero-based index of the section about events. The first one, if none is. */
+const sectionOfEvents = ({ sections }: IndividualReport): number =>
   Math.max(
     0,
-    sections.findIndex(({ aspects }) =>
-      aspects.some(
-        ({ articles, descriptionArticle }) =>
-          descriptionArticle?.id === articleId || articles.some(({ id }) => id === articleId),
-      ),
-    ),
+    sections.findIndex(({ rights }) => rights !== null),
   );
 
 interface AspectPanelProps {
