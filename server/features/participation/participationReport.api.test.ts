@@ -342,7 +342,7 @@ describe('GET /participation/{participationId}/report', () => {
 
   describe('support first', () => {
     const safety = (sections: ReportSection[]) =>
-      sections.flatMap(({ aspects }) => aspects).find(({ name }) => name === 'Safety from threats and harassment')!;
+      sections.flatMap(({ aspects }) => aspects).find(({ name }) => name === 'Feeling safe from harm')!;
 
     it.each([
       [1, false, 'great'],

@@ -287,7 +287,7 @@ describe.each(['psychosocial-risk', 'earlier risk'] as const)('500 drawn reports
     for (const { report } of drawReports(typeId)) {
       const section = report.sections.at(-1)!;
       const treatment = treatmentOf(section);
-      expect(treatment.map(({ name }) => name)).toEqual(['Respect', 'Safety from threats and harassment']);
+      expect(treatment.map(({ name }) => name)).toEqual(['Respect', 'Feeling safe from harm']);
       const unknown = treatment.some(({ score }) => score === null);
       if (unknown) expect(section.summary ?? '').not.toMatch(/respect|safety/i);
       if (unknown) expect(articlesIn(section)).not.toContain('talking-to-your-manager');

@@ -255,7 +255,9 @@ export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: Aspe
   const modalLink = useModalLink();
   const serverParts = useServerParts();
   if (aspect.articles.length === 0) return null;
-  const lead = aspect.band === 'great' ? t('How to keep it that way') : t('What may help');
+  // After an event, no aspect about treatment is something to keep.
+  const isToKeep = aspect.band === 'great' && !aspect.noHigherLabel;
+  const lead = isToKeep ? t('How to keep it that way') : t('What may help');
   const articles = (
     <ul className={styles.articles}>
       {aspect.articles.map((article) => {
