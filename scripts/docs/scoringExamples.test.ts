@@ -149,7 +149,7 @@ it('the page has an example for each case that it promises', () => {
     'Everything answered',
     '"Not applicable"',
     'Reversed items: "Always" to everything',
-    'An optional item left out',
+    'A section without a score',
     'Too little answered for an aspect',
     'Too little answered for a section',
     'Just below a border, and the figure that is shown',
