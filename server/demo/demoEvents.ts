@@ -1,6 +1,7 @@
 import type { EventsDefinition, SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
 import { scaleOf, type SurveyItem, surveyItems } from '#rules/surveyItems.ts';
+import type { DemoSituation } from './demoSituations.ts';
 import { randomNumbers } from '#server/randomNumbers.ts';
 
 /**
@@ -40,7 +41,11 @@ export interface DemoEvents {
 }
 
 /** The events that happened to one person. Most people report none. The same `person` always gives the same events. */
-export function demoEvents(definition: SurveyType, person: number): DemoEvents {
+export function demoEvents(
+  definition: SurveyType,
+  person: number,
+  { events: times = {} }: Pick<DemoSituation, 'events'>,
+): DemoEvents {
   const scales = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
   const isExposed = randomFor(person, `${seed} events`)() < exposure.share;
   const levels = new Map<string, number>();
@@ -49,8 +54,8 @@ export function demoEvents(definition: SurveyType, person: number): DemoEvents {
     for (const { question } of events?.items ?? []) {
       const { min, max } = scales.get(question)!;
       const random = randomFor(person, `${seed} ${question}`);
-      const share = ((eventShares[question] ?? usualShare) / 100) * (isExposed ? exposure.often : exposure.seldom);
-      const isReported = random() < share;
+      const share = ((eventShares[question] ?? usualShare) / 100) * (times[question] ?? 1);
+      const isReported = random() < share * (isExposed ? exposure.often : exposure.seldom);
       const value = isReported ? events!.bands.good + pickByShares(stepShares, random) : min;
       levels.set(question, (Math.min(max, value) - min) / (max - min));
       if (isReported) for (const { code } of aspects) harmed.add(code);

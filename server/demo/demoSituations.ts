@@ -9,6 +9,8 @@ export interface DemoSituation {
   choices: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** By aspect: how much better or worse off these people are than others, on scales from 0 to 1. */
   aspects: Readonly<Record<string, number>>;
+  /** By question about an event: how many times as often as usual it happens to these people. */
+  events?: Readonly<Record<string, number>>;
 }
 
 const ratherNot = 'I would rather not say';
@@ -118,6 +120,7 @@ export const groupSituations: Record<DemoGroup['name'], DemoSituation> = {
       change: -0.06,
       'personal-safety': -0.05,
     },
+    events: { 'event-threatened': 2.2, 'event-attacked': 1.5 },
   },
   'Day shift': {
     choices: {
@@ -148,6 +151,7 @@ export const groupSituations: Record<DemoGroup['name'], DemoSituation> = {
       'work-place': { 'At a workplace or site': 92, "On the road or at customers' places": 5, [ratherNot]: 3 },
     },
     aspects: { workload: -0.13, recognition: -0.03, control: -0.05, meaning: 0.04 },
+    events: { 'event-threatened': 0.8 },
   },
   'Community nurses': {
     choices: {
@@ -191,6 +195,7 @@ export const groupSituations: Record<DemoGroup['name'], DemoSituation> = {
       'emotional-demands': -0.08,
       'personal-safety': -0.04,
     },
+    events: { 'event-threatened': 0.7, 'event-attacked': 0.9 },
   },
   Office: {
     choices: {
