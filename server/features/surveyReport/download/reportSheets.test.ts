@@ -338,3 +338,48 @@ it('has a separate sheet for the analyses of areas if there are any', async () =
   ]);
   expect([...(await read({ sections: [], executiveSummary: null })).keys()]).toEqual(['Report', 'Sections', 'Details']);
 });
+
+const insults: ReportArea = {
+  ...area,
+  id: 'insults',
+  areaType: 'data',
+  name: 'Insults',
+  groups: [{ code: 'events', title: 'Behaviour' }],
+  reported: {
+    atLeast: 10,
+    atMost: 14,
+    of: 60,
+    lines: [
+      { name: 'Office', atLeast: 15, atMost: 20, of: 20 },
+      { name: 'Everyone else', atLeast: 0, atMost: 4, of: 40 },
+    ],
+  },
+};
+const withArea = (added: ReportArea) => {
+  const [work, answers] = report.sections;
+  return read({ sections: [{ ...work!, areas: [...work!.areas, added] }, answers!] });
+};
+
+const notNothing = 'This does not mean that nothing happened.';
+
+it('has a separate sheet for the steps of events, as text and as numbers', async () => {
+  const sheets = await withArea(insults);
+  expect(sheets.get('Events')).toEqual([
+    ['Section', 'Group', 'Name', 'People', 'Reported by', 'At least', 'At most', 'Of (people, as at closing)', 'Note'],
+    ['Work', 'Behaviour', 'Insults', 'Everyone', '10 to 14 of 60', 10, 14, 60, null],
+    ['Work', 'Behaviour', 'Insults', 'Office', '15 or more of 20', 15, 20, 20, null],
+    ['Work', 'Behaviour', 'Insults', 'Everyone else', 'fewer than 5 of 40', 0, 4, 40, notNothing],
+  ]);
+  expect(sheets.get('Details')).toEqual((await read()).get('Details'));
+  const [, about] = sheets.get('Report')!.find(([name]) => name === 'Events')!;
+  expect(about).toMatch(/counted once, when the survey closed/);
+});
+
+it('has no number of events in a report without steps', async () => {
+  const sheets = await withArea({ ...insults, reported: null, suppressed: true });
+  const notShown = 'Shown only in the report of everyone in one survey, without filters or comparisons.';
+  expect(sheets.get('Events')!.slice(1)).toEqual([
+    ['Work', 'Behaviour', 'Insults', null, 'hidden', null, null, null, notShown],
+  ]);
+  expect(sheets.get('Report')!.find(([name]) => name === 'Events')).toEqual(['Events', notShown]);
+});

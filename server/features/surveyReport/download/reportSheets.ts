@@ -11,11 +11,13 @@ import { provisionalNote } from '#rules/provisionalNote.ts';
 import { htmlToText } from '#server/mail/htmlToText.ts';
 import type { Cell, Worksheet } from '#server/xlsx/worksheetXml.ts';
 import { certaintyExplanations, labelledDifference, responseRate } from './certaintyTexts.ts';
+import { eventExplanations, eventSheet } from './eventSheet.ts';
 import {
   certaintyCells,
   certaintyHeadings,
   certaintyWidths,
   countCell,
+  heading,
   notReleased,
   scoreCell,
   shareCell,
@@ -51,6 +53,7 @@ export function reportSheets(report: SurveyReport, texts: ReportLabels): Workshe
       frozenRows: 1,
       rows: detailRows(report, own),
     },
+    ...eventSheet(report),
     ...analysisSheet(report),
   ];
 }
@@ -59,7 +62,6 @@ export function reportSheets(report: SurveyReport, texts: ReportLabels): Workshe
 const populationName = ({ survey, combinedSurveys }: SurveyReport, filter: string | null) =>
   filter ?? [survey, ...combinedSurveys].map(({ name }) => name).join(' + ');
 
-const heading = (value: string): Cell => ({ value, style: 'heading' });
 const wrapped = (value: string): Cell => ({ value, style: 'wrapped' });
 
 function summaryRows(report: SurveyReport, { timeZone, filter, compareToFilter }: ReportLabels, own: string): Cell[][] {
@@ -147,6 +149,7 @@ function readingRows(report: SurveyReport): Cell[][] {
     fact(maxLabel, `From ${percent(bands.great)} up`),
     fact('Labels', provisionalNote),
     ...certaintyExplanations(report).map(([name, text]) => fact(name, text)),
+    ...eventExplanations(report).map(([name, text]) => fact(name, text)),
     fact(
       'hidden',
       'This number is hidden to protect confidentiality: too few people are behind it, or it could identify someone.',

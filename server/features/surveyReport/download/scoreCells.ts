@@ -11,6 +11,7 @@ export function notReleased({ scored, suppressed }: Release): string {
   if (!scored) return 'different questions';
   return suppressed ? 'hidden' : 'no data';
 }
+export const heading = (value: string): Cell => ({ value, style: 'heading' });
 /** A text instead of a number. */
 export const noteCell = (value: string): Cell => ({ value, style: 'note' });
 /** A score or share from 0 to 1, or a note instead of it. */
