@@ -103,7 +103,9 @@ const notWhenQuick = quick
 const checkOnly = quick ? [/@check/] : [];
 /** The title that Playwright filters by begins with the project and the file. */
 const secondSize = quick
-  ? [/ (actions|everyQuestion|layout|report|reportFilters|support|survey|surveyReport|walk)\.spec\.ts (?!.*@desk)/]
+  ? [
+      / (actions|everyQuestion|layout|report|reportFilters|reportedEvents|support|survey|surveyReport|walk)\.spec\.ts (?!.*@desk)/,
+    ]
   : [];
 
 /** Fixtures start the servers that tests need, by testing/servers/serverProcess.ts. */

@@ -10,6 +10,8 @@ import disclosure from '#web/ui/Disclosure.module.css';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 import { SectionActions } from './actions/SectionActions.tsx';
 import { AreaCard } from './AreaCard.tsx';
+import { EventsCard } from './events/EventsCard.tsx';
+import { isEvents, sectionParts } from './events/eventTables.ts';
 import { useReportPage, useShownReport } from './reportContext.ts';
 import styles from './ReportDetailScreen.module.css';
 import { hasAspects, hasScore } from './reportMetadata.ts';
@@ -41,9 +43,13 @@ export function ReportDetailScreen() {
             {hasAspects(section) && <CertaintyNotes />}
             <ReportRequestBar />
             <RejectionNote />
-            {section.areas.map((area) => (
-              <AreaCard key={`${section.id} ${area.id}`} area={area} section={section} report={report} />
-            ))}
+            {sectionParts(section).map((part) =>
+              isEvents(part) ? (
+                <EventsCard key={`${section.id} events`} tables={part} section={section} report={report} />
+              ) : (
+                <AreaCard key={`${section.id} ${part.id}`} area={part} section={section} report={report} />
+              ),
+            )}
             <SectionActions key={`${section.id} actions`} section={section} />
             <SectionSteps index={index} />
             <Confidentiality />

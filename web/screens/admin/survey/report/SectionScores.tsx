@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { ComparedScore, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { reportedText } from '#rules/reportedStep.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { type ChartNumbers, sureCells, sureFields } from '#web/components/charts/areaNumbers.ts';
 import { reportNotes } from '#web/components/charts/certaintyNotes.ts';
@@ -14,6 +15,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
+import { reportedEvents } from './events/eventTables.ts';
 import { useShownReport, useSurveyReport } from './reportContext.ts';
 import {
   hasAspects,
@@ -49,12 +51,26 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
         {report.sections.map((section, index) => (
           <li key={section.id} className={styles.section}>
             <p className={styles.name}>{linkTo ? <Link {...linkTo(index)}>{section.name}</Link> : section.name}</p>
+            <ReportedEvents section={section} />
             <Result section={section} report={report} />
           </li>
         ))}
       </ol>
       {linkTo && <SectionScoresTools report={report} list={list} />}
     </Card>
+  );
+}
+
+/** The events of a section that at least the minimum of people reported. They come before every score. */
+function ReportedEvents({ section }: { section: SurveyReportSection }) {
+  const events = reportedEvents(section);
+  if (events.length === 0) return null;
+  return (
+    <ul className={styles.events}>
+      {events.map(({ id, name, reported }) => (
+        <li key={id}>{t('{name}: {reported}', { name, reported: reportedText(reported) })}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -21,6 +21,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import { loadSerif } from '#web/ui/useSerif.ts';
 import { AreaChart, AreaText } from '../AreaChart.tsx';
+import { PrintedEvents } from '../events/EventsCard.tsx';
+import { isEvents, sectionParts } from '../events/eventTables.ts';
 import { OverallScore } from '../OverallScore.tsx';
 import { SurveyReportContext } from '../reportContext.ts';
 import { hasAspects } from '../reportMetadata.ts';
@@ -166,9 +168,13 @@ const PrintedSection = ({ section, report }: { section: SurveyReportSection; rep
     <SectionHead section={section} report={report}>
       <h2>{section.name}</h2>
     </SectionHead>
-    {section.areas.map((area) => (
-      <PrintedArea key={area.id} area={area} report={report} />
-    ))}
+    {sectionParts(section).map((part) =>
+      isEvents(part) ? (
+        <PrintedEvents key="events" tables={part} section={section} report={report} />
+      ) : (
+        <PrintedArea key={part.id} area={part} report={report} />
+      ),
+    )}
   </section>
 );
 

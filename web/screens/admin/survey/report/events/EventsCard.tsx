@@ -1,0 +1,248 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, useId, useRef } from 'react';
+import type { SurveyReport, SurveyReportSection } from '#contract/entities/surveyReport.ts';
+import { RichText } from '#web/components/RichText.tsx';
+import { formatNumber } from '#web/i18n/formatNumber.ts';
+import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { classNames } from '#web/ui/classNames.ts';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
+import { chartFileName } from '../areaFileName.ts';
+import { ChartTools } from '../ChartTools.tsx';
+import { AreaAnalysis } from '../edit/reportTexts.tsx';
+import { useShownReport } from '../reportContext.ts';
+import { reportMetadata } from '../reportMetadata.ts';
+import { CountTable } from './CountTable.tsx';
+import styles from './EventsCard.module.css';
+import { eventNumbers, type EventTable, type EventTables, stepSize } from './eventTables.ts';
+
+interface EventsProps {
+  tables: EventTables;
+  section: SurveyReportSection;
+  report: SurveyReport;
+}
+
+/** The events of a section: their tables with files, how to read them, and their analyses. */
+export function EventsCard({ tables, section, report }: EventsProps) {
+  const headingId = useId();
+  const [first] = tables;
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.card}>
+      <h2 id={headingId} className={styles.title}>
+        {first.title}
+      </h2>
+      {areShown(tables) ? (
+        <>
+          <EventCounts tables={tables} section={section} report={report} heading="h3" withFiles />
+          <Disclosure summary={t('How to read these counts, and what to do')}>
+            <EventNotes tables={tables} heading="h3" />
+          </Disclosure>
+        </>
+      ) : (
+        <NotShown report={report} section={section} />
+      )}
+      <Analyses tables={tables} section={section} />
+    </Card>
+  );
+}
+
+/** The events of a section on paper. */
+export function PrintedEvents({ tables, section, report }: EventsProps) {
+  return (
+    <div className={styles.printed}>
+      <h3>{tables[0].title}</h3>
+      {areShown(tables) ? (
+        <>
+          <EventCounts tables={tables} section={section} report={report} heading="h4" />
+          <EventNotes tables={tables} heading="h4" />
+        </>
+      ) : (
+        <p>{notShownText()}</p>
+      )}
+      {tables.flatMap(({ areas }) =>
+        areas.flatMap(({ id, name, analysis }) =>
+          analysis === null ? (
+            []
+          ) : (
+            <div key={id}>
+              <h4>{t('Analysis of {name}', { name })}</h4>
+              <RichText html={analysis} />
+            </div>
+          ),
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Steps are released together, or none is. */
+const areShown = (tables: EventTables) => tables[0].areas[0].reported !== null;
+
+const notShownText = () =>
+  t('Events are shown only in the report of everyone in one survey, without filters or comparisons.');
+
+/** Shown instead of the tables in every report but the one of everyone. */
+function NotShown({ report, section }: Pick<EventsProps, 'report' | 'section'>) {
+  const { options } = useShownReport();
+  return (
+    <p>
+      {notShownText()}{' '}
+      {options !== undefined && (
+        <Link {...paths.reportDetails(report.survey.id, report.sections.indexOf(section))}>
+          {t('Show the report of everyone')}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** Every table. The first one has the heading of the events, so only the others have their own. */
+function EventCounts({
+  tables,
+  section,
+  report,
+  heading: Heading,
+  withFiles = false,
+}: EventsProps & { heading: 'h3' | 'h4'; withFiles?: boolean }) {
+  return (
+    <>
+      <p>
+        {t(
+          'These are counts of people, not scores. Each person counts once for each event, however often it happened to them.',
+        )}
+      </p>
+      {tables.map((each, index) => (
+        <Fragment key={each.code}>
+          {index > 0 && <Heading className={styles.subtitle}>{each.title}</Heading>}
+          {each.isSource && (
+            <p>{t('Counted among the people who reported at least one event. They could choose several answers.')}</p>
+          )}
+          <CountsWithFiles events={each} section={section} report={report} withFiles={withFiles} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** One table with the number of people, the note below it, and its files. */
+function CountsWithFiles({
+  events,
+  section,
+  report,
+  withFiles,
+}: Omit<EventsProps, 'tables'> & { events: EventTable; withFiles: boolean }) {
+  const { options } = useShownReport();
+  const drawing = useRef<HTMLDivElement>(null);
+  const facts = populationTexts(events);
+  return (
+    <div className={styles.counts}>
+      <FactLine className={styles.facts}>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </FactLine>
+      <div ref={drawing} className={styles.counts}>
+        <CountTable events={events} />
+      </div>
+      {withFiles && (
+        <ChartTools
+          name={events.title}
+          numbers={eventNumbers(events)}
+          fileName={() => chartFileName([report.survey.name, section.name, events.title], new Date())}
+          chart={drawing}
+          hasScores={false}
+          withTable={false}
+          texts={{
+            title: t('{section}: {name}', { section: section.name, name: events.title }),
+            metadata: [...reportMetadata(report, options), ...facts],
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says how many people the counts are of, and how exact they are. */
+function populationTexts(events: EventTable): string[] {
+  const people = formatNumber(events.areas[0].reported!.of);
+  const size = stepSize(events);
+  return [
+    t('{people} people, as at closing', { people }),
+    ...(size === null ? [] : [t('counted in steps of {size}', { size })]),
+  ];
+}
+
+/** Explains what the counts say and do not say, and what an organisation can do. */
+function EventNotes({ tables, heading: Heading }: { tables: EventTables; heading: 'h3' | 'h4' }) {
+  const hasLines = tables[0].areas[0].reported!.lines.length > 0;
+  return (
+    <div className={styles.notes}>
+      <Heading className={styles.subtitle}>{t('What the counts say')}</Heading>
+      <ul>
+        <li>
+          {t(
+            'Counts are in steps, because exact counts of rare events could show who reported them. The lowest step is the same for no one as for a few people. The highest step is wider than the others.',
+          )}
+        </li>
+        <li>
+          {t(
+            'They were counted once, when the survey closed. Removing answers later changes nothing, so no one can see what the removed people answered.',
+          )}
+        </li>
+        <li>
+          {t(
+            'Someone who left a question out, or chose “Not applicable”, counts as not having reported the event. More people may have experienced it.',
+          )}
+        </li>
+      </ul>
+      <Heading className={styles.subtitle}>{t('What they do not say')}</Heading>
+      <ul>
+        {hasLines && (
+          <li>
+            {t(
+              'Do not rank groups, or judge a manager by them. Groups differ in size, in the work they do, and in how safe people feel to report. Two groups in different steps may still have the same share of people.',
+            )}
+          </li>
+        )}
+        <li>
+          {t(
+            'Do not add up events or sources. One person can be in several of them. The report does not say who an event came from.',
+          )}
+        </li>
+      </ul>
+      <Heading className={styles.subtitle}>{t('What to do')}</Heading>
+      <ul>
+        <li>
+          {t(
+            'No one may look for who reported something. Do not ask people about it, and do not try to work it out. That breaks the promise under which people answered, can harm them, and means that fewer will report next time.',
+          )}
+        </li>
+        <li>
+          {t(
+            'Act on the situation, whatever the step: make known where people get help and how they can report safely, and look with staff representatives at where and when such things can happen.',
+          )}
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** The analyses of events. A super administrator can write one for each. */
+function Analyses({ tables, section }: Pick<EventsProps, 'tables' | 'section'>) {
+  const { superAdmin } = useAdmin();
+  const areas = tables.flatMap((each) => each.areas).filter(({ analysis }) => superAdmin || analysis !== null);
+  if (areas.length === 0) return null;
+  return (
+    <div className={styles.analyses}>
+      {areas.map((area) => (
+        <div key={area.id} className={classNames(styles.analysis, area.analysis !== null && styles.written)}>
+          <h3>{t('Analysis of {name}', { name: area.name })}</h3>
+          <AreaAnalysis section={section} area={area} />
+        </div>
+      ))}
+    </div>
+  );
+}

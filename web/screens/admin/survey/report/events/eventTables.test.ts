@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { ReportArea, Reported } from '#contract/entities/surveyReport.ts';
+import { eventNumbers, isEvents, reportedEvents, sectionParts, stepSize } from './eventTables.ts';
+
+const area = (id: string, more: Partial<ReportArea> = {}): ReportArea => ({
+  id,
+  areaType: 'data',
+  name: `Name of ${id}`,
+  description: null,
+  analysis: null,
+  content: null,
+  article: null,
+  minLabel: null,
+  midLabel: null,
+  maxLabel: null,
+  groups: [],
+  series: [],
+  xAxis: null,
+  yAxis: null,
+  ...more,
+});
+const fewer = { atLeast: 0, atMost: 4, of: 60 };
+const some = { atLeast: 5, atMost: 9, of: 60 };
+const event = (id: string, reported: Reported | null) =>
+  area(id, { groups: [{ code: 'events', title: 'Behaviour' }], reported });
+const source = (number: number, reported: Reported | null) =>
+  area(`from-${number}`, { groups: [{ code: 'from', title: 'Who did it come from?' }], reported });
+const sectionOf = (steps: [Reported | null, ...(Reported | null)[]]) => ({
+  areas: [
+    area('aspects', { areaType: 'aspects' }),
+    ...steps.map((step, index) => event(`event ${index}`, step)),
+    source(1, steps[0] && { ...fewer, lines: [] }),
+    source(2, steps[0] && { ...some, lines: [] }),
+    area('content', { areaType: 'content' }),
+  ],
+});
+const orderOf = (steps: Parameters<typeof sectionOf>[0]) =>
+  sectionParts(sectionOf(steps)).map((part) => (isEvents(part) ? part.map(({ title }) => title) : part.id));
+const tables = ['Behaviour', 'Who did it come from?'];
+const none = { ...fewer, lines: [] };
+
+it('shows events before every score only if at least the minimum of people reported one', () => {
+  expect(orderOf([none, { ...some, lines: [] }])).toEqual([tables, 'aspects', 'content']);
+  expect(orderOf([none, none])).toEqual(['aspects', tables, 'content']);
+  expect(orderOf([null, null])).toEqual(['aspects', tables, 'content']);
+});
+
+it('leaves a section without events as it is', () => {
+  const areas = [area('aspects', { areaType: 'aspects' }), area('content', { areaType: 'content' })];
+  expect(sectionParts({ areas })).toEqual(areas);
+});
+
+it('names the events that at least the minimum reported, and no source of events', () => {
+  const named = reportedEvents(sectionOf([none, { ...some, lines: [] }]));
+  expect(named.map(({ name }) => name)).toEqual(['Name of event 1']);
+  expect(reportedEvents(sectionOf([null]))).toEqual([]);
+});
+
+it('finds the size of steps in those that are not the highest', () => {
+  const sizeOf = (...steps: Reported[]) =>
+    stepSize({ areas: [event('a', steps[0]!), ...steps.map((each) => event('b', each))] });
+  expect(sizeOf({ ...some, lines: [] })).toBe(5);
+  expect(sizeOf({ atLeast: 55, atMost: 60, of: 60, lines: [{ name: 'Office', atLeast: 0, atMost: 2, of: 20 }] })).toBe(
+    3,
+  );
+  expect(sizeOf({ atLeast: 55, atMost: 60, of: 60, lines: [] })).toBe(null);
+});
+
+it('lists everyone and each line in the file, with text, numbers and the note of the step', () => {
+  const lines = [
+    { name: 'Office', atLeast: 5, atMost: 9, of: 20 },
+    { name: 'Everyone else', atLeast: 0, atMost: 4, of: 40 },
+  ];
+  const [events] = sectionParts(sectionOf([{ ...some, lines }])).filter(isEvents);
+  expect(eventNumbers(events![0])).toEqual({
+    fields: ['Event', 'People', 'Reported by', 'At least', 'At most', 'Of (people, as at closing)', 'Note'],
+    rows: [
+      ['Name of event 0', 'Everyone', '5 to 9 of 60', 5, 9, 60, ''],
+      ['Name of event 0', 'Office', '5 to 9 of 20', 5, 9, 20, ''],
+      ['Name of event 0', 'Everyone else', 'fewer than 5 of 40', 0, 4, 40, 'This does not mean that nothing happened.'],
+    ],
+  });
+  expect(eventNumbers(events![1]!).rows.map(([name, people]) => [name, people])).toEqual([
+    ['Name of from-1', 'Everyone'],
+    ['Name of from-2', 'Everyone'],
+  ]);
+});

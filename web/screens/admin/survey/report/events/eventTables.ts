@@ -1,0 +1,98 @@
+import type { ReportArea, Reported, SurveyReportSection } from '#contract/entities/surveyReport.ts';
+import { type ReportedStep, stepNote, stepText } from '#rules/reportedStep.ts';
+import type { ChartNumbers } from '#web/components/charts/areaNumbers.ts';
+import { t } from '#web/i18n/translate.ts';
+
+/** Events that are shown as one table, or who they came from. */
+export interface EventTable {
+  /** Code of the group of its areas. */
+  code: string;
+  title: string;
+  isSource: boolean;
+  areas: [ReportArea, ...ReportArea[]];
+}
+
+/** The parts of a section in the order in which they are shown: areas, and all event tables as one part. */
+type SectionPart = ReportArea | EventTables;
+export type EventTables = readonly [EventTable, ...EventTable[]];
+
+export const isEvents = (part: SectionPart): part is EventTables => Array.isArray(part);
+
+/**
+ * The parts of a section. An event that at least the minimum of people reported is a greater concern than any score, so
+ * then the events come first. Otherwise they come after the scores, and before the contents
+ * (docs/rules/survey-report.md#events).
+ */
+export function sectionParts(section: Pick<SurveyReportSection, 'areas'>): SectionPart[] {
+  const [first, ...more] = eventTables(section);
+  const areas = section.areas.filter((area) => area.reported === undefined);
+  if (!first) return areas;
+  const events: EventTables = [first, ...more];
+  if (reportedEvents(section).length > 0) return [events, ...areas];
+  const [scores, contents] = [
+    areas.filter(({ areaType }) => areaType !== 'content'),
+    areas.filter(({ areaType }) => areaType === 'content'),
+  ];
+  return [...scores, events, ...contents];
+}
+
+/** The events that at least the minimum of people reported, in the report's order. */
+export const reportedEvents = (section: Pick<SurveyReportSection, 'areas'>) =>
+  eventTables(section)
+    .filter(({ isSource }) => !isSource)
+    .flatMap(({ areas }) => areas)
+    .flatMap(({ id, name, reported }) => (reported && reported.atLeast > 0 ? [{ id, name, reported }] : []));
+
+/** The areas about events, by their group, in the report's order. */
+function eventTables({ areas }: Pick<SurveyReportSection, 'areas'>): EventTable[] {
+  const tables = new Map<string, EventTable>();
+  for (const area of areas.filter(({ reported }) => reported !== undefined)) {
+    const { code, title } = area.groups[0] ?? { code: '', title: t('Reported events') };
+    const table = tables.get(code);
+    if (table) table.areas.push(area);
+    // The areas of sources are numbered under the id of their question.
+    else tables.set(code, { code, title, isSource: area.id === `${code}-1`, areas: [area] });
+  }
+  return [...tables.values()];
+}
+
+/** The steps of an area: of everyone, then of each line. */
+export const namedSteps = ({ lines, ...whole }: Reported): (ReportedStep & { name: string })[] => [
+  { name: t('Everyone'), ...whole },
+  ...lines,
+];
+
+/**
+ * The size of the steps of a table, which is the minimum. Only the highest steps are wider. Null if all steps of the
+ * table are highest ones.
+ */
+export function stepSize({ areas }: Pick<EventTable, 'areas'>): number | null {
+  const sizes = areas
+    .flatMap(({ reported }) => (reported ? namedSteps(reported) : []))
+    .flatMap(({ atLeast, atMost, of }) => (atMost < of ? atMost - atLeast + 1 : []));
+  return sizes.length > 0 ? Math.min(...sizes) : null;
+}
+
+/** The steps of a table as text and as numbers, for its CSV file. Each row has the note of its step. */
+export const eventNumbers = ({ areas, isSource }: EventTable): ChartNumbers => ({
+  fields: [
+    isSource ? t('Who it came from') : t('Event'),
+    t('People'),
+    t('Reported by'),
+    t('At least'),
+    t('At most'),
+    t('Of (people, as at closing)'),
+    t('Note'),
+  ],
+  rows: areas.flatMap(({ name, reported }) =>
+    (reported ? namedSteps(reported) : []).map((step) => [
+      name,
+      step.name,
+      stepText(step),
+      step.atLeast,
+      step.atMost,
+      step.of,
+      stepNote(step) ?? '',
+    ]),
+  ),
+});
