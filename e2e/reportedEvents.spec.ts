@@ -197,3 +197,31 @@ test('@desk the print version and the workbook have the same steps', async ({ pa
   await expect(page.getByText(notShown)).toBeVisible();
   await expect(page.getByText(/fewer than/)).toHaveCount(0);
 });
+
+test('@desk a super administrator writes the analysis of an event, and readers see it with its name', async ({
+  page,
+  organisation,
+}) => {
+  const { surveyId } = await makeClosed(organisation);
+  await organisation.signInAs(page, 'super');
+  await page.goto(sectionAddress(organisation, surveyId));
+  const events = areaOf(page, title);
+  const threats = events
+    .getByRole('button', { name: 'Write an analysis' })
+    .and(page.getByRole('button', { description: 'Analysis of Threats' }));
+  await threats.click();
+  await events.getByRole('textbox', { name: 'Analysis of Threats' }).fill('Look at the counter.');
+  await events.getByRole('button', { name: 'Save analysis' }).click();
+  await expect(page.getByText('Successfully updated analysis')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await organisation.signInAs(page, 'report');
+  await page.goto(sectionAddress(organisation, surveyId));
+  await expect(events.getByRole('heading', { name: /^Analysis of/ })).toHaveText(['Analysis of Threats']);
+  await expect(events.getByText('Look at the counter.')).toBeVisible();
+});
