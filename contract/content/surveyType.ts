@@ -67,7 +67,7 @@ const EventsDefinition = closed({
   articles: Type.Array(code, { minItems: 1 }),
   /** A question with several choices that asks who the events came from. */
   source: Type.Optional(code),
-  items: Type.Array(EventDefinition, { minItems: 1 }),
+  items: Type.Array(EventDefinition, { minItems: 1, maxItems: 12 }),
 });
 
 const ScoredSectionDefinition = closed({

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { blocksOf, type Signature } from '../disclosure/planGroups.ts';
 import { planEventLines } from '../disclosure/eventLines.ts';
-import { eventStep, sumOfMost, wholeStep, type EventStep, type FrozenEvents } from '../disclosure/eventSteps.ts';
+import { eventStep, sourceStep, type EventStep, type FrozenEvents } from '../disclosure/eventSteps.ts';
 
 /**
  * Counts the events of a closing survey in steps, which never change later. The lines are chosen without any answers.
@@ -47,9 +47,9 @@ export async function freezeEvents(
     });
     Object.assign(frozen.events, Object.fromEntries(steps));
     if (events.source === undefined) continue;
-    const most = sumOfMost(steps.map(([, step]) => step));
+    const ofEvents = steps.map(([, step]) => step);
     frozen.sources[events.source] = (await countSources(tx, survey, events, optionsOf(definition, events.source))).map(
-      (some) => wholeStep({ reported: some, of: people }, most, minimum),
+      (some) => sourceStep({ reported: some, of: people }, ofEvents, minimum),
     );
   }
   return frozen;

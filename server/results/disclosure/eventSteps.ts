@@ -51,9 +51,43 @@ export function eventStep(
   return { ...wholeStep(whole, lines.length > 0 ? sumOfMost(ofLines) : whole.of, minimum), lines: ofLines };
 }
 
-/** The highest number that steps leave possible together. */
-export const sumOfMost = (steps: readonly Pick<Step, 'atMost'>[]): number =>
-  steps.reduce((sum, { atMost }) => sum + atMost, 0);
+/**
+ * The step of a source of events, among the people who reported one. If people name it, they reported an event, so the
+ * steps of the events say how many can have named it. The last step leaves the minimum of counts up to that number.
+ */
+export const sourceStep = (count: EventCount, events: readonly EventStep[], minimum: number): Step =>
+  wholeStep(count, mostReporting(events), minimum);
+
+/**
+ * Returns the most people who can have reported any of these events, by everything that their steps say. Counts of a
+ * line are at least `atLeast` and at most `atMost`, those of all lines together at most `atMost` of everyone, and no line
+ * has more people than `of`. This is a maximum flow from events through lines to people, which equals the minimum cut
+ * (Ford and Fulkerson 1956). There are few events, so it compares all.
+ */
+export function mostReporting(events: readonly EventStep[]): number {
+  // Without lines, everyone is one line.
+  const linesOf = ({ lines, ...whole }: EventStep): readonly Step[] => (lines.length > 0 ? lines : [whole]);
+  const flows = events.map((event) => ({
+    more: event.atMost - sumOf(linesOf(event), ({ atLeast }) => atLeast),
+    moreOf: linesOf(event).map(({ atLeast, atMost }) => atMost - atLeast),
+  }));
+  const lines = (events[0] ? linesOf(events[0]) : []).map(({ of }, line) => {
+    const reports = sumOf(events, (event) => linesOf(event)[line]!.atLeast);
+    return { surely: Math.min(of, reports), room: Math.max(0, of - reports) };
+  });
+  const least = (rest: typeof flows, closed: number, open: typeof flows): number => {
+    const [first, ...others] = rest;
+    if (first) return Math.min(least(others, closed + first.more, open), least(others, closed, [...open, first]));
+    const sent = lines.map((_, line) => sumOf(open, ({ moreOf }) => moreOf[line]!));
+    return closed + sumOf(lines, ({ room }, line) => Math.min(room, sent[line]!));
+  };
+  return sumOf(lines, ({ surely }) => surely) + least(flows, 0, []);
+}
+
+const sumOfMost = (steps: readonly Step[]): number => sumOf(steps, ({ atMost }) => atMost);
+
+const sumOf = <T>(list: readonly T[], numberOf: (each: T, index: number) => number): number =>
+  list.reduce((sum, each, index) => sum + numberOf(each, index), 0);
 
 function stepWithLast({ reported, of }: EventCount, last: number, minimum: number): Step {
   const atLeast = Math.min(multipleBelow(reported, minimum), last);
