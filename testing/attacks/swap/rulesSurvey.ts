@@ -1,6 +1,8 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { areEnoughRemoved, type Removed } from '#server/results/disclosure/areEnoughRemoved.ts';
 import { rejected } from '#server/results/disclosure/createDisclosureControl.ts';
+import { planEventLines } from '#server/results/disclosure/eventLines.ts';
+import { eventStep, sourceStep } from '#server/results/disclosure/eventSteps.ts';
 import { isRequestable } from '#server/results/disclosure/isRequestable.ts';
 import { requestableAfterRemoval } from '#server/results/disclosure/requestableAfterRemoval.ts';
 import { basesOf } from '#server/results/numbers/bases.ts';
@@ -16,6 +18,7 @@ import { preApproveAtClosing, freezeResults, wholeScores } from '#server/results
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
 import { haveFewLost } from '#server/results/closing/renewSnapshot.ts';
 import { surveyUncertainty, toStored, type SurveyUncertainty } from '#server/results/uncertainty/surveyUncertainty.ts';
+import { signaturesOf } from '#server/results/closing/planSurveyGroups.ts';
 import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
 import { controlOf, entryOf, suppressionOf, type LedgerEntry } from '#server/results/ledger/ledgerEntry.ts';
 import { carryEntries } from '../carryEntries.ts';
@@ -63,6 +66,7 @@ export async function closeOnRules(
     );
 
   const counted = derive(survey.groups.map((id) => ({ id, name: id, use: plan.uses.get(id)! })));
+  const events = eventsOf(definition, survey, minimum);
   const frozen = freezeResults(definition, { ...counted, blockGroups, uninvited: plan.uninvited }, minimum);
   let { results, bases, scores } = frozen;
   let ledger: LedgerEntry[] = frozen.entries;
@@ -164,6 +168,7 @@ export async function closeOnRules(
       return JSON.stringify({
         plan: [...plan.uses],
         leftOut: plan.leftOut,
+        events,
         number,
         scores,
         uncertainty: toStored(uncertainty),
@@ -181,6 +186,45 @@ export async function closeOnRules(
       });
     },
   };
+}
+
+/** The events in steps, as `freezeEvents` counts them. */
+function eventsOf({ report }: SurveyType, { people, groups }: SwapSurvey, minimum: number) {
+  const { uses } = planOf({ people, groups, removals: [] }, minimum);
+  const lines = planEventLines(
+    groups.filter((id) => uses.get(id) !== 'leftOut').map((id) => ({ id, name: id })),
+    signaturesOf(
+      people.map(({ invited, deleted }, person) => ({ id: String(person), invited: invited && !deleted })),
+      new Map(people.map((person, index) => [String(index), person.groups])),
+    ),
+    minimum,
+  );
+  const { items, bands, source } = report.sections.flatMap(({ events }) => events ?? [])[0]!;
+  const answerOf = ({ answers }: SwapPerson, id: string) => answers.find(({ questionId }) => questionId === id);
+  const reports = (person: SwapPerson, { question }: (typeof items)[number]) =>
+    (answerOf(person, question)?.intValue ?? 0) >= bands.good;
+  const count = (of: readonly SwapPerson[], isOne: (person: SwapPerson) => boolean) => ({
+    reported: of.filter(isOne).length,
+    of: of.length,
+  });
+  const members = [...lines, null].map((name) => ({
+    name,
+    own: people.filter((person) => (person.groups.find((id) => lines.includes(id)) ?? null) === name),
+  }));
+  const steps = items.map((item) =>
+    eventStep(
+      count(people, (person) => reports(person, item)),
+      lines.length === 0
+        ? []
+        : members
+            .filter(({ own }) => own.length > 0)
+            .map(({ name, own }) => ({ name, ...count(own, (person) => reports(person, item)) })),
+      minimum,
+    ),
+  );
+  const chose = (option: number) => (person: SwapPerson) =>
+    items.some((item) => reports(person, item)) && (answerOf(person, source!)?.intValueArray ?? []).includes(option);
+  return { steps, sources: [0, 1, 2].map((option) => sourceStep(count(people, chose(option)), steps, minimum)) };
 }
 
 /** People's answers as columns, in their order. */

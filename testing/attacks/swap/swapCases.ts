@@ -94,4 +94,28 @@ export const swapCases: [string, SwapCase][] = [
       shows: [/^DELETE .* spreads stay$/, /^DELETE .* spreads change$/],
     },
   ],
+  [
+    'events by line, with people in no group',
+    {
+      surveys: [
+        {
+          people: 60,
+          groups: () =>
+            new Map(
+              Array.from({ length: 4 }, (_, index): [string, (person: number) => boolean] => [
+                `Department ${index}`,
+                (person) => person % 5 === index,
+              ]),
+            ),
+          shareLinks: 1,
+          deleted: 0,
+          removals: [range(0, 6)],
+        },
+      ],
+      shows: [
+        /"id":"event-threats".{0,400}"lines":\[\{"name":"Department 0"/,
+        /"id":"event-from-1".{0,400}"reported":\{/,
+      ],
+    },
+  ],
 ];

@@ -2,12 +2,13 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { undeclared, type Measurement } from '#server/content/measurement.ts';
 import { attackedType } from '#testing/surveys/attackedType.ts';
 import { choice, freeText, scale } from '#testing/surveys/makeSurveyType.ts';
+import { withEvents } from '#testing/surveys/withEvents.ts';
 
 /**
  * The survey type of the attack, with the other kinds of answers that a report or file contains: unscored items,
- * "other" and free text.
+ * "other", free text, and events.
  */
-export const swapType: SurveyType = {
+export const swapType: SurveyType = withEvents({
   ...attackedType,
   id: 'swapped',
   name: 'Swapped',
@@ -23,7 +24,7 @@ export const swapType: SurveyType = {
       ],
     },
   ],
-};
+});
 
 /** An overall score, and an index of the first two sections, so that a swap would show in its spread. */
 export const swapMeasurement = ({ report }: SurveyType): Measurement => ({
