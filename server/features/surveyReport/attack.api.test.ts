@@ -7,6 +7,7 @@ import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { scoreSurvey } from '#rules/scoring.ts';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { attackedType } from '#testing/surveys/attackedType.ts';
+import { eventQuestions, eventSource, withEvents } from '#testing/surveys/withEvents.ts';
 import { compareHeatMap } from '#testing/results/compareHeatMap.ts';
 import { isolatedResponses } from '#testing/attacks/isolatedResponses.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
@@ -32,7 +33,7 @@ const seed = Number(process.env['ATTACK_SEED'] ?? randomInt(1_000_000_000));
 const random = randomNumbers(seed);
 const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
 
-const definition = attackedType;
+const definition = withEvents(attackedType);
 type Survey = TestSurvey & {
   people: number;
   answers: Answer[][];
@@ -41,6 +42,8 @@ type Survey = TestSurvey & {
   bases: Map<string, Uint8Array>;
   filters: ReportFilters;
   filterOptions: Snapshot['results']['filterOptions'];
+  /** The events of the first report of everyone, as text. */
+  events?: string;
 };
 
 let api: ApiApp;
@@ -74,7 +77,8 @@ async function attackedSurvey(accountId: string, people: number): Promise<Survey
       questions.flatMap((question): Answer[] => {
         const questionId = question.id;
         if (questionId.startsWith('energy-') ? leavesEnergyOut : random() < 0.12) return [];
-        if (question.type !== 'multi') return [{ questionId, intValue: 1 + Math.floor(random() * 5) }];
+        if (question.type !== 'multi')
+          return [{ questionId, intValue: 1 + Math.floor(random() * (question as { max: number }).max) }];
         const index = Math.floor(random() * random() * question.options.length);
         return [
           question.multichoiceType === 'multi'
@@ -93,7 +97,7 @@ async function attackedSurvey(accountId: string, people: number): Promise<Survey
   const survey = await makeSurvey(api, {
     accountId,
     people,
-    type: attackedType,
+    type: definition,
     groups: Object.fromEntries(
       Object.entries(groups).map(([name, members]) => [name, (person: number) => members.includes(person)]),
     ),
@@ -247,6 +251,28 @@ async function ask(survey: Survey, request: ReportRequest): Promise<SurveyReport
   }
 }
 
+/** Events are the same steps in every report of everyone, also after removals, and suppressed in every other one. */
+function expectEvents(
+  survey: Survey,
+  { sections }: SurveyReport,
+  { filter, compareToFilter, ...others }: ReportRequest,
+) {
+  const reported = sections.flatMap(({ areas }) => areas.filter(({ id }) => id.startsWith('event-')));
+  expect(reported).toHaveLength(eventQuestions.length + 3);
+  const isWhole =
+    !saysSomething(filter!) && !(compareToFilter && saysSomething(compareToFilter)) && Object.keys(others).length === 0;
+  if (!isWhole) {
+    expect(reported.map((area) => [area.reported, area.suppressed])).toEqual(reported.map(() => [null, true]));
+    return;
+  }
+  const said = JSON.stringify(reported.map((area) => area.reported));
+  expect(said).toContain('"atLeast"');
+  survey.events ??= said;
+  expect(said).toBe(survey.events);
+  counts.events += 1;
+}
+const counts = { events: 0 };
+
 /**
  * Makes random requests. `answered` collects the populations whose numbers were released. `unguarded` collects those
  * whose numbers would be released if only law 1 (docs/rules/disclosure.md#law-1) applied.
@@ -285,7 +311,10 @@ async function attack(
       if (request.combineWithSurveys) parts.push({ of: other, held: compareToFilter, place });
     }
     const report = await ask(survey, request);
-    if (!(report instanceof ApiError)) released += 1;
+    if (!(report instanceof ApiError)) {
+      released += 1;
+      expectEvents(survey, report, request);
+    }
     const inRequest: [Survey, ...Survey[]] =
       request.combineWithSurveys || request.compareToSurvey ? [survey, other] : [survey];
     for (const { of, held, place } of parts) {
@@ -310,6 +339,8 @@ async function download(survey: Survey, knowledge: Knowledge, removed: Set<numbe
   const { bytes } = await downloadAnonymisedSurveyReport(api, { ...survey, token, note: () => undefined }, api.clock());
   const everyone = Uint8Array.from({ length: survey.people }, (_, person) => (removed.has(person) ? 0 : 1));
   const titles = (await readWorkbook(await buffer(bytes))).get('Answers')?.rows[0] ?? [];
+  for (const id of [...eventQuestions, eventSource])
+    expect(titles.filter((title) => String(title).includes(id))).toEqual([]);
   const items = titles.map((title) => `item:${String(title)}`).filter((item) => survey.bases.has(item));
   for (const item of items) learn(knowledge, survey, item, everyone);
 
@@ -413,6 +444,7 @@ test(`an adversary with ${requests} requests isolates no one, but would isolate 
   await overview(survey, knowledge.answered, removed).catch((error: ApiError) =>
     expect(error.code).toBe('SampleTooSmall'),
   );
+  expect(counts.events).toBeGreaterThan(0);
   const releasedAfter = await attack(Math.floor(requests * 0.4), knowledge, removed);
   expect(releasedAfter).toBeGreaterThan(0);
   await overview(survey, knowledge.answered, removed).catch((error: ApiError) =>

@@ -6,6 +6,7 @@ import { attackedType } from '#testing/surveys/attackedType.ts';
 import { randomDraws, type RandomDraws } from '#testing/randomDraws.ts';
 import { addAdministrator } from '#testing/surveys/organisation.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
+import { eventQuestions, eventSource, withEvents } from '#testing/surveys/withEvents.ts';
 import type { Product } from '#testing/databases/withProduct.ts';
 
 /**
@@ -23,7 +24,7 @@ const peopleForAge = 150;
 const secretOptions = ['Nobody', 'A colleague', 'A manager', 'A client'];
 const [you, ...otherSections] = attackedType.sections as [SurveyType['sections'][number], ...SurveyType['sections']];
 const about = { ...you, questions: you.questions.filter(({ id }) => personQuestions.includes(id)) };
-const definition: SurveyType = {
+const definition: SurveyType = withEvents({
   ...attackedType,
   id: 'rejection-attack',
   sections: [
@@ -44,7 +45,7 @@ const definition: SurveyType = {
       ],
     },
   ],
-};
+});
 
 /** What colleagues know about a survey. Responses are numbered: the invited people first, then share-link responses. */
 export interface KnownSurvey {
@@ -213,6 +214,12 @@ async function createSurvey(product: Product, { accountId, prefix, groups, answe
   const answersOf = (own: Given): Answer[] =>
     definition.sections.flatMap(({ questions }) =>
       questions.flatMap((question): Answer[] => {
+        // Events follow from the secret, so their steps are about it, too.
+        const secret = secretOptions.indexOf(own[secretQuestion] ?? secretOptions[0]!);
+        if (question.id === eventSource)
+          return secret > 0 ? [{ questionId: eventSource, intValueArray: [secret - 1] }] : [];
+        if (eventQuestions.some((id) => id === question.id))
+          return [{ questionId: question.id, intValue: secret > 0 ? 2 : 1 }];
         if (question.type === 'scale')
           return draws.chance(0.02) ? [] : [{ questionId: question.id, intValue: draws.integer(1, 5) }];
         if (question.type !== 'multi' || !own[question.id]) return [];

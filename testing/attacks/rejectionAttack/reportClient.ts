@@ -21,7 +21,7 @@ export interface Released {
   sizes: Size[];
   /** How many people chose each option of the secret question, in order. Null if suppressed. */
   counts: number[] | null;
-  /** Everything that says how sure the numbers are, as text. In a file, all of its numbers. */
+  /** Everything that says how sure the numbers are, and the steps of events, as text. In a file, all of its numbers. */
   certainty: string;
 }
 
@@ -181,7 +181,7 @@ function spreadBy(score: ScoreWithInterval): number | null {
   return half === null || score.sampleSize === null ? null : half * Math.sqrt(score.sampleSize);
 }
 
-const certaintyFields = ['interval', 'difference', 'differenceInterval', 'uncertainty'];
+const certaintyFields = ['interval', 'difference', 'differenceInterval', 'uncertainty', 'reported'];
 
 function certaintyIn(body: object): string {
   const found: unknown[] = [];
