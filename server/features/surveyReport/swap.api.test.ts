@@ -14,6 +14,7 @@ import {
   type SwapSurvey,
 } from '#testing/attacks/swap/swapSurvey.ts';
 import { swapType } from '#testing/attacks/swap/swapType.ts';
+import { eventQuestions, eventSource } from '#testing/surveys/withEvents.ts';
 import { createThrottling } from '#server/http/throttling.ts';
 import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 
@@ -96,6 +97,62 @@ test.each(swapCases)('%s', { timeout: 120_000 }, async (_, { surveys, shows = []
   expect(counts.swaps).toBeGreaterThan(before);
   expect(shows.filter((special) => !lines.some((line) => special.test(line)))).toEqual([]);
 });
+
+/** The survey in which these numbers of people of each line report each event, and `named` of them name the first source. */
+function withCounts(survey: SwapSurvey, events: readonly number[][], intValue: number, named: number): SwapSurvey {
+  const lines = events[0]!.length;
+  const reports = (person: number, event: number) => Math.floor(person / lines) < events[event]![person % lines]!;
+  const reporting = [...survey.people.keys()].filter((person) => events.some((_, event) => reports(person, event)));
+  return {
+    ...survey,
+    people: survey.people.map(({ answers, ...person }, index) => ({
+      ...person,
+      answers: [
+        ...answers.filter(({ questionId }) => !questionId.startsWith('event-')),
+        ...eventQuestions.map((questionId, event) => ({ questionId, intValue: reports(index, event) ? intValue : 1 })),
+        ...(reporting.slice(0, named).includes(index) ? [{ questionId: eventSource, intValueArray: [0] }] : []),
+      ],
+    })),
+  };
+}
+
+test(
+  'other counts of events in the same steps change nothing that is shown or stored',
+  { timeout: 120_000 },
+  async () => {
+    const draws = randomDraws(1);
+    const survey = surveyOf(draws, {
+      people: 60,
+      groups: () =>
+        new Map(
+          Array.from({ length: 5 }, (_, index): [string, (person: number) => boolean] => [
+            `Department ${index}`,
+            (person) => person % 5 === index,
+          ]),
+        ),
+      shareLinks: 0,
+      deleted: 0,
+      removals: [Array.from({ length: 6 }, (_, person) => person)],
+    });
+    const transcriptOf = async (api: ApiApp, counts: Parameters<typeof withCounts>[1], value: number, named: number) =>
+      productTranscript(await closeInProduct(api, swapType, [withCounts(survey, counts, value, named)]), 1);
+    const few = [
+      [4, 0, 7, 12, 2],
+      [0, 0, 0, 0, 0],
+    ];
+    const same = [
+      [1, 3, 9, 10, 4],
+      [1, 0, 2, 0, 1],
+    ];
+    const first = await transcriptOf(copies[0], few, 2, 6);
+    expect(
+      first.some((line) => /"id":"event-threats".{0,400}"reported":\{"atLeast":0,"atMost":4,"of":60/.test(line)),
+    ).toBe(true);
+    expect(await transcriptOf(copies[1], same, 3, 9)).toEqual(first);
+    // One more in a line is another step.
+    expect(await transcriptOf(copies[1], few.with(1, [0, 5, 0, 0, 0]), 2, 6)).not.toEqual(first);
+  },
+);
 
 test(
   'swapping the answers of two people of a block changes nothing that is shown, rejected or stored',
