@@ -134,8 +134,8 @@ test(
       deleted: 0,
       removals: [Array.from({ length: 6 }, (_, person) => person)],
     });
-    const transcriptOf = async (api: ApiApp, counts: Parameters<typeof withCounts>[1], value: number, named: number) =>
-      productTranscript(await closeInProduct(api, swapType, [withCounts(survey, counts, value, named)]), 1);
+    const transcriptOf = async (api: ApiApp, events: Parameters<typeof withCounts>[1], value: number, named: number) =>
+      productTranscript(await closeInProduct(api, swapType, [withCounts(survey, events, value, named)]), 1);
     const few = [
       [4, 0, 7, 12, 2],
       [0, 0, 0, 0, 0],
