@@ -42,6 +42,8 @@ export function ScaleButtons(props: ScaleButtonsProps) {
   const { labelledBy, name, min, max, labels, value, onChange, notApplicable, invalid, describedBy, inTable } = props;
   const values = scaleValues(min, max);
   const everyLabelled = labels.length === values.length && values.length > 2;
+  // Next to “2 to 5 times”, the number of the value would be one more number.
+  const isCounted = everyLabelled && /\d/.test(labels.join());
   const ends = everyLabelled ? undefined : scaleEnds(labels);
 
   return (
@@ -72,7 +74,9 @@ export function ScaleButtons(props: ScaleButtonsProps) {
                 onChange={() => onChange(each)}
                 className={styles.input}
               />
-              <span className={styles.figure}>{each}</span>
+              <span className={styles.figure} aria-hidden={isCounted}>
+                {isCounted ? '○' : each}
+              </span>
               {everyLabelled ? (
                 <span className={styles.word}>{labels[each - min]}</span>
               ) : (
