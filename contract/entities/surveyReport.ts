@@ -147,7 +147,10 @@ const Reported = Type.Object({
 });
 export type Reported = Static<typeof Reported>;
 
-/** The fields that only an area about an event has, or about who events came from. Such an area has no series. */
+/**
+ * The fields that only an area about an event has, or about who events came from. Such an area has no series. The `content`
+ * of an event is the question that was asked.
+ */
 const eventFields = {
   score: Type.Optional(Type.Null()),
   scored: Type.Optional(Type.Literal(false)),

@@ -24,14 +24,20 @@ export const scoredItems = ({ report }: SurveyType): ReadonlySet<string> =>
   );
 
 /**
- * The items of aspects whose answers a report shows next to the aspects, without those of the distress scale. None
- * unless the version of the survey type says so.
+ * The items of aspects whose answers a report may show next to the aspects. None unless the version of the survey type
+ * says so, and none of an aspect with an item of the distress scale, because the other items would disclose it.
  */
 export function itemsWithShares(definition: SurveyType): SurveyItem[] {
-  if (!definition.report.itemShares) return [];
-  const scored = scoredItems(definition);
   const distress = distressItems(definition);
-  return surveyItems(definition).filter(({ id }) => scored.has(id) && !distress.has(id));
+  const shared = new Set(
+    definition.report.sections.flatMap(({ aspects }) =>
+      aspects.flatMap(({ items }) => {
+        const ids = items.map(({ question }) => question);
+        return definition.report.itemShares && !ids.some((id) => distress.has(id)) ? ids : [];
+      }),
+    ),
+  );
+  return surveyItems(definition).filter(({ id }) => shared.has(id));
 }
 
 /** The ids of the items that ask about events, and of the question who they came from. */

@@ -13,8 +13,6 @@ export const sectionVariable = (section: string) => `section:${section}`;
 export const spreadVariable = (section: string) => `spread:${section}`;
 export const aspectVariable = (section: string, aspect: string) => `aspect:${section}/${aspect}`;
 export const itemVariable = (id: string) => `item:${id}`;
-/** The people who answered some but not all items of an aspect. No number of it is released. */
-export const partialVariable = (section: string, aspect: string) => `partial:${section}/${aspect}`;
 
 /** The scores that a survey type has, declared in content/measurement.yaml for surveys of every version. */
 export interface DeclaredScores {

@@ -27,7 +27,7 @@ const seed = 426;
 /** Weights of the steps of its scale, from the lowest, among people who report an event. Their sum is 100. */
 const stepShares = [72, 18, 7, 3];
 
-/** Weights of the options of the question who events came from, in its order. Their sum is 100. */
+/** Weights of the options of the question who events came from, in its order. */
 const sourceShares = [29, 19, 4, 42, 6];
 /** The probability that a person names a second option. */
 const secondSource = 0.15;
@@ -65,10 +65,11 @@ export function demoEvents(
 }
 
 /** Returns who events came from: one or two options of the question. */
-export function demoSources({ id }: SurveyItem, person: number): Pick<Answer, 'intValueArray'> {
+export function demoSources({ id, question }: SurveyItem, person: number): Pick<Answer, 'intValueArray'> {
   const random = randomFor(person, id);
-  const first = pickByShares(sourceShares, random);
-  const second = random() < secondSource ? [pickByShares(sourceShares, random)] : [];
+  const shares = sourceShares.slice(0, 'options' in question ? question.options.length : 0);
+  const first = pickByShares(shares, random);
+  const second = random() < secondSource ? [pickByShares(shares, random)] : [];
   return { intValueArray: [...new Set([first, ...second])] };
 }
 

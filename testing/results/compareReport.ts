@@ -11,6 +11,8 @@ export interface Compared {
   tooFew: number;
   shares: number;
   combination: number;
+  /** How many items were withheld because of partial answers. */
+  partial: number;
   /** How many requests were rejected: those about fewer people than the minimum, and all others. */
   rejectedTooFew: number;
   rejected: number;
@@ -137,8 +139,12 @@ export function compareReport(
           const variable = area === 'spread' && aspects.length > 0 ? `spread:${id}` : `item:${area}`;
           const released = ofData(series);
           const { fewest = 0 } = variables.get(`partial:${area}`) ?? {};
-          if (fewest > 0 && fewest < minimum && !released.suppressed)
-            isDifferent(variable, released, `${fewest} partial answers`);
+          if (fewest > 0 && !released.suppressed) isDifferent(variable, released, `${fewest} partial answers`);
+          // The items of an aspect are withheld everywhere if anyone answered it in part.
+          if (released.suppressed && index === 0 && fewest > 0) {
+            result.partial += 1;
+            continue;
+          }
           compareNumbers(variable, variables.get(variable), released);
           for (const { y, score } of series.data) isSame(`${variable} drawn`, y, score === null ? null : score * 100);
         }

@@ -17,13 +17,13 @@ import { findParticipation, listAnswers, type ParticipationRow } from './partici
 import { languageOf, presentParticipation, surveyPlaceholders } from './presentParticipation.ts';
 import { presentParticipationReport } from './presentParticipationReport.ts';
 import { presentSections } from './presentSections.ts';
-import { isEventReported, isSupportFirst, rightsArticles } from './supportFirst.ts';
+import { isSupportFirst, rightsArticles } from './supportFirst.ts';
 
 /**
  * The personal report, calculated from the answers each time it is requested.
  * @param requestedLanguage the requested language.
  * @throws ApiError NotFound, SurveyNotComplete, ReportCannotBeGenerated (the answers were erased, or there are too few
- * answers for any score, support does not come first and no event was reported).
+ * answers for any score, support does not come first and the survey asks about no event).
  */
 export async function getParticipationReport(
   { db, content }: Pick<Deps, 'db' | 'content'>,
@@ -44,8 +44,9 @@ export async function getParticipationReport(
   const score = scoreSurvey(definition, values);
   const distressHigh = isDistressHigh(definition, values);
   const supportFirst = isSupportFirst(definition, values);
-  const isReported = definition.report.sections.some((section) => isEventReported(definition, section, values));
-  if (!hasAnyScore(score) && !supportFirst && !isReported) throw new ApiError('ReportCannotBeGenerated');
+  // Whether there is a report never depends on events.
+  const hasEvents = definition.report.sections.some(({ events }) => events !== undefined);
+  if (!hasAnyScore(score) && !supportFirst && !hasEvents) throw new ApiError('ReportCannotBeGenerated');
   const ownSupport =
     row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row, texts.language));
   return presentParticipationReport({

@@ -132,6 +132,7 @@ async function compareAll(requested: Asked[]) {
     tooFew: 0,
     shares: 0,
     combination: 0,
+    partial: 0,
     rejectedTooFew: 0,
     rejected: 0,
     problems: [],
@@ -167,8 +168,7 @@ async function compareAll(requested: Asked[]) {
       result.problems.push(`score ${key}: ${released} for ${score}`);
     result.compared += 1;
   }
-  const { problems, compared, tooFew, shares, combination, rejectedTooFew, rejected } = result;
-  const counts = { compared, tooFew, shares, combination, rejectedTooFew, rejected };
+  const { problems, means: _, parents: __, ...counts } = result;
   console.log(`${requested.length} reports: ${JSON.stringify(counts)}`);
   expect(problems.slice(0, 20)).toEqual([]);
   return counts;

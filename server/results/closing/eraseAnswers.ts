@@ -2,7 +2,7 @@ import { rejected } from '../disclosure/createDisclosureControl.ts';
 import { blockPopulation, optionPopulation, groupPopulation, wholePopulation } from '../numbers/populations.ts';
 import type { Population } from '../disclosure/population.ts';
 import { populationMask } from '../numbers/populationMask.ts';
-import { withPartialAnswers } from '../numbers/releasedNumbers.ts';
+import { withheldItems } from '../numbers/releasedNumbers.ts';
 import type { Results } from '../numbers/results.ts';
 import { rowBlocks } from '../disclosure/rowBlocks.ts';
 import { tally, type Tally } from '../numbers/tally.ts';
@@ -63,12 +63,13 @@ export async function eraseAnswers(
 function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimum: number): StoredAggregate[] {
   const { results, variables, bases } = snapshot;
   const control = controlOf(ledger, snapshot, minimum);
-  const answered = variables.filter(({ base, suppresses }) => !suppresses && base.includes(1));
+  const answered = variables.filter(({ base }) => base.includes(1));
+  const withheld = withheldItems(snapshot.definition, variables);
   return storedPopulations(results).flatMap((population, seq): StoredAggregate[] => {
     const mask = populationMask(results, population);
     const release = control.consider(mask);
     if (release === rejected || release.isNew) return [];
-    const { all, shares } = withPartialAnswers(suppressionOf(release, bases), variables, mask);
+    const { all, shares } = suppressionOf(release, bases);
     const tallyOf = (variable: Variable): Tally => ({
       ...tally(variable, mask),
       ...(shares.has(variable.name) && { counts: null }),
@@ -77,7 +78,7 @@ function aggregatesOf(snapshot: Snapshot, ledger: readonly LedgerEntry[], minimu
       {
         seq,
         population,
-        suppressed: answered.filter(({ name }) => all.has(name)).map(({ name }) => name),
+        suppressed: [...answered.filter(({ name }) => all.has(name)).map(({ name }) => name), ...withheld],
         tallies: new Map(
           answered.filter(({ name }) => !all.has(name)).map((variable) => [variable.name, tallyOf(variable)]),
         ),

@@ -7,7 +7,7 @@ import { requestableAfterRemoval } from '../disclosure/requestableAfterRemoval.t
 import { spreadVariable } from '#server/content/reportedVariables.ts';
 import { basesOf } from '../numbers/bases.ts';
 import { removedRows } from '../numbers/removedRows.ts';
-import { variablesOf } from '../numbers/variables.ts';
+import { frozenVariables, variablesOf } from '../numbers/variables.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { afterCommit } from '#server/db/inTransaction.ts';
@@ -59,8 +59,8 @@ export async function renewSnapshot(
     groups: counted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })),
     restriction: 'removal' as const,
   };
-  const variables = variablesOf(definition, undecided);
   const names = before.bases.map((base) => base.variables);
+  const variables = frozenVariables(names, variablesOf(definition, undecided));
   const bases = basesOf(names, variables);
 
   const ledger = carry(before, await listLedger(tx, survey, 0), gone, minimum);

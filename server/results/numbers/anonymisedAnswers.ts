@@ -3,14 +3,13 @@ import type { SurveyType, AspectDefinition } from '#contract/content/surveyType.
 import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { itemTitle, type SurveyItem } from '#rules/surveyItems.ts';
 import { distressItems, reportedItems, scoredItems } from '#server/content/reportedItems.ts';
-import { countOf } from '../disclosure/countOf.ts';
 import { mergeNeighbours, smallestOf } from '../disclosure/mergeNeighbours.ts';
 import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import type { Suppression } from './releasedNumbers.ts';
 import type { Results } from './results.ts';
 import { shuffle } from './shuffle.ts';
 import { aspectVariable, itemVariable } from '#server/content/reportedVariables.ts';
-import { anyOf, partialAnswers } from './variables.ts';
+import { anyOf } from './variables.ts';
 
 /** The answers to a question, or to whether one of its options was chosen. */
 export interface AnswerColumn {
@@ -85,15 +84,24 @@ function isScoredItemReleased(id: string, sources: Sources): boolean {
     definition.report.sections.every(({ code, aspects }) =>
       aspects.every((aspect) => {
         if (!aspect.items.some(({ question }) => question === id)) return true;
-        const partial = countOf(partialAnswers(results.people, columnsOfItems(aspect, results)));
-        return !suppression.shares.has(aspectVariable(code, aspect.code)) && (partial === 0 || partial >= minimum);
+        return !suppression.shares.has(aspectVariable(code, aspect.code)) && !areFewApart(aspect, results, minimum);
       }),
     )
   );
 }
 
-const columnsOfItems = ({ items }: AspectDefinition, { values }: Pick<Results, 'values'>) =>
-  items.flatMap(({ question }) => values.get(question) ?? []);
+/**
+ * Returns whether fewer than the minimum answered another number of an aspect's items than the others. People who answered
+ * the same number have the same weight in the aspect, so the items could be subtracted for all but these few.
+ */
+function areFewApart({ items }: AspectDefinition, { people, values }: Results, minimum: number): boolean {
+  const columns = items.flatMap(({ question }) => values.get(question) ?? []);
+  const counts = Array<number>(columns.length + 1).fill(0);
+  for (let row = 0; row < people; row += 1)
+    counts[columns.reduce((sum, column) => sum + Number(column[row]! > 0), 0)]! += 1;
+  const answered = people - counts[0]!;
+  return counts.slice(1).some((count) => answered - count > 0 && answered - count < minimum);
+}
 
 const suppressedNote = ({ minimum, results }: Sources, areSomeReleased: boolean) => {
   const what = areSomeReleased ? 'Some options are hidden' : 'Hidden';

@@ -56,7 +56,7 @@ export function numbersOfAnswers(
   filterOptions = results.filterOptions,
 ): PopulationNumbers {
   const counted = countedOf(results, population, key);
-  const held = withPartialAnswers(suppression, variables, counted.mask);
+  const withheld = withheldItems(definition, variables);
   // If another survey merges the options of a question differently, answers are counted by that survey's options.
   const others =
     filterOptions === results.filterOptions
@@ -66,25 +66,25 @@ export function numbersOfAnswers(
   return {
     people: counted.people,
     tallyOf(name) {
+      if (withheld.includes(name)) return 'suppressed';
       const variable = named.get(name);
       if (!variable?.base.includes(1)) return null;
-      if (held.all.has(name)) return 'suppressed';
+      if (suppression.all.has(name)) return 'suppressed';
       const tallied = tallyOnce(counted, variable);
-      return held.shares.has(name) ? { ...tallied, counts: null } : tallied;
+      return suppression.shares.has(name) ? { ...tallied, counts: null } : tallied;
     },
   };
 }
 
-/** Also suppresses, about a population, items of aspects if a number about their partial answers must not be released. */
-export function withPartialAnswers(
-  { all, shares }: Suppression,
-  variables: readonly Variable[],
-  mask: Uint8Array,
-): Suppression {
-  const held = variables.flatMap(({ name, base, suppresses }) =>
-    suppresses && all.has(name) && countOf(mask, base) > 0 ? suppresses : [],
-  );
-  return held.length === 0 ? { all, shares } : { all: new Set([...all, ...held]), shares };
+/**
+ * The names of items that the survey type would show, but that are no variables because someone answered only a part of
+ * their aspect.
+ */
+export function withheldItems(definition: SurveyType, variables: readonly Variable[]): string[] {
+  const known = new Set(variables.map(({ name }) => name));
+  return itemsWithShares(definition)
+    .map(({ id }) => itemVariable(id))
+    .filter((name) => !known.has(name));
 }
 
 /** The cached counts of a population. Results are frozen, and reports on everyone are loaded again and again. */

@@ -3,7 +3,8 @@ import { fifthBorders } from '#server/content/reportSections.ts';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { reaches, scalesOf } from '#rules/scoring.ts';
 import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';
-import { aspectVariable, itemVariable, partialVariable, spreadVariable } from '#server/content/reportedVariables.ts';
+import { aspectVariable, itemVariable, spreadVariable } from '#server/content/reportedVariables.ts';
+import type { BaseNames } from './bases.ts';
 import type { FilterOption } from '../disclosure/population.ts';
 import type { Results } from './results.ts';
 import { resultColumns, type ResultColumn } from './resultColumns.ts';
@@ -12,18 +13,15 @@ import { resultColumns, type ResultColumn } from './resultColumns.ts';
  * Something that a report has numbers about: the number of people, their mean score, and how many are in each category.
  */
 export interface Variable {
-  /** `whole`, `aspect:<section>/<aspect>`, `spread:<section>`, `item:<id>` or `partial:<section>/<aspect>`. */
+  /** `whole`, `aspect:<section>/<aspect>`, `spread:<section>` or `item:<id>`. */
   name: string;
   /** The people with a value: a column of 0 and 1. */
   base: Uint8Array;
   /** By row from 0 to 1, NaN for none. Null if no mean is released. */
   scores: Float64Array | null;
   categories: Categories;
-  /**
-   * Set if no number of the variable is released: the names of the variables that may be released about a population only
-   * if no one in it is in the base, or if a number about the base might be released.
-   */
-  suppresses?: readonly string[];
+  /** True for an item of an aspect. */
+  isOfAspect?: boolean;
 }
 
 /**
@@ -40,45 +38,54 @@ export const noCategory = 255;
 /**
  * All variables that reports on a survey have numbers for, created once for its results. These are the whole, the
  * aspects by band, the distribution of section scores, the filter options of each choice, and the values of scales that
- * belong to no score, or of all scales if the survey type has shares of items.
+ * belong to no score. If the survey type has shares of items, also the values of the items of aspects without partial
+ * answers.
  */
 export function variablesOf(definition: SurveyType, results: Results): Variable[] {
   return [
     { name: 'whole', base: everyone(results), scores: null, categories: { kind: 'any', members: [] } },
     ...scoreVariables(definition, results),
     ...itemVariables(definition, results),
-    ...partialVariables(definition, results),
   ];
 }
 
 /** The variables for answers to single items. Unlike the others, they depend on how options are merged. */
 export function itemVariables(definition: SurveyType, results: Results): Variable[] {
   const scored = scoredItems(definition);
-  const shared = new Set(itemsWithShares(definition).map(({ id }) => id));
+  const shared = new Set(itemsWithoutPartialAnswers(definition, results));
   const all = everyone(results);
   return resultColumns(definition)
     .filter(({ id }) => !scored.has(id) || shared.has(id))
-    .map((column) => itemVariableOf(column, results, all));
+    .map((column) => {
+      const variable = itemVariableOf(column, results, all);
+      return scored.has(column.id) ? { ...variable, isOfAspect: true } : variable;
+    });
 }
 
 /**
- * The people with a partial answer to an aspect. Without this, the difference between the aspect and its items would be
- * about them (docs/rules/disclosure.md#items-of-an-aspect).
+ * Returns the ids of the items whose answers may be shown: those of aspects that no one answered in part. Then an aspect
+ * and its items are about the same people, and share a base. Otherwise their difference would be about the people who
+ * answered only some of the items, or all of them (docs/rules/disclosure.md#items-of-an-aspect).
  */
-function partialVariables({ report }: SurveyType, { people, values }: Results): Variable[] {
-  if (!report.itemShares) return [];
-  return report.sections.flatMap(({ code, aspects }) =>
-    aspects.map(({ code: aspect, items }): Variable => {
-      const columns = items.flatMap(({ question }) => values.get(question) ?? []);
-      return {
-        name: partialVariable(code, aspect),
-        base: partialAnswers(people, columns),
-        scores: null,
-        categories: { kind: 'any', members: [] },
-        suppresses: items.map(({ question }) => itemVariable(question)),
-      };
+function itemsWithoutPartialAnswers(definition: SurveyType, { people, values }: Results): string[] {
+  const shared = new Set(itemsWithShares(definition).map(({ id }) => id));
+  return definition.report.sections.flatMap(({ aspects }) =>
+    aspects.flatMap(({ items }) => {
+      const ids = items.map(({ question }) => question);
+      const columns = ids.flatMap((id) => values.get(id) ?? []);
+      return ids.every((id) => shared.has(id)) && !partialAnswers(people, columns).includes(1) ? ids : [];
     }),
   );
+}
+
+/**
+ * Leaves out the items of aspects that were withheld when the survey closed. They stay so, even if all people with a
+ * partial answer were removed since.
+ * @param names the bases at closing. Empty if they are not known.
+ */
+export function frozenVariables(names: BaseNames, variables: readonly Variable[]): Variable[] {
+  const known = new Set(names.flat());
+  return variables.filter(({ name, isOfAspect }) => !isOfAspect || known.has(name));
 }
 
 /** The people who answered some but not all of these items: a column of 0 and 1. */

@@ -4,7 +4,7 @@ import { rowBlocks } from '../disclosure/rowBlocks.ts';
 import type { FrozenEvents } from '../disclosure/eventSteps.ts';
 import { basesOf, type Base } from '../numbers/bases.ts';
 import type { Results } from '../numbers/results.ts';
-import { variablesOf, type Variable } from '../numbers/variables.ts';
+import { frozenVariables, variablesOf, type Variable } from '../numbers/variables.ts';
 import { fromStored, type SurveyUncertainty } from '../uncertainty/surveyUncertainty.ts';
 import type { InvitedBlock } from '../uncertainty/invited.ts';
 import type { Db } from '#server/db/database.ts';
@@ -154,7 +154,7 @@ async function decode(db: Db, survey: SurveyKey, expected: number): Promise<Deco
       { surveyId, number, people: erased ? 0 : people, typeHash },
       definition,
     );
-    const variables = variablesOf(definition, results);
+    const variables = frozenVariables(bases, variablesOf(definition, results));
     return {
       number,
       people,

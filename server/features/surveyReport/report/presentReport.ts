@@ -429,8 +429,10 @@ function eventAreas(
     { id, name, description }: { id: string; name: string; description?: string | undefined },
     group: { code: string; title: string } | undefined,
     step: EventStep | undefined,
+    asked: string | null = null,
   ): ReportArea => ({
     ...plain,
+    content: asked && `<p>${escapeHtml(asked)}</p>`,
     id,
     areaType: 'data',
     name,
@@ -443,14 +445,16 @@ function eventAreas(
     interval: null,
     ...(isReleased && step ? { reported: presentSteps(step) } : { reported: null, suppressed: true as const }),
   });
-  const source = surveyItems(definition).find(({ id }) => id === events.source)?.question;
+  const items = surveyItems(definition);
+  const source = items.find(({ id }) => id === events.source)?.question;
   const options = source && 'options' in source ? source.options : [];
   return [
-    ...events.items.map(({ code, name, description, group }) =>
+    ...events.items.map(({ code, name, description, group, question }) =>
       area(
         { id: code, name, description },
         titles.find((title) => title.code === group),
         frozen?.events[code],
+        items.find(({ id }) => id === question)?.question.title ?? null,
       ),
     ),
     ...options.map((name, index) => {

@@ -60,7 +60,8 @@ export function ReportSectionScreen() {
       size={wordsFirst ? 'card' : 'page'}
     />
   );
-  const articles = <SectionArticles articles={section.articles} sectionIndex={index} />;
+  // An image would be requested only by people who come here from the articles on rights.
+  const articles = <SectionArticles articles={section.articles} sectionIndex={index} brief={section.rights !== null} />;
   return (
     <div className={styles.page}>
       <Letterhead />
@@ -98,7 +99,15 @@ export function ReportSectionScreen() {
 }
 
 /** The articles about a whole section. Renders nothing if there are none. */
-function SectionArticles({ articles, sectionIndex }: { articles: ReportSection['articles']; sectionIndex: number }) {
+function SectionArticles({
+  articles,
+  sectionIndex,
+  brief,
+}: {
+  articles: ReportSection['articles'];
+  sectionIndex: number;
+  brief: boolean;
+}) {
   const modalLink = useModalLink();
   const serverParts = useServerParts();
   if (articles.length === 0) return null;
@@ -110,6 +119,7 @@ function SectionArticles({ articles, sectionIndex }: { articles: ReportSection['
           <li key={article.id}>
             <ArticleCard
               article={article}
+              brief={brief}
               link={
                 serverParts ? modalLink(paths.reportArticle(sectionIndex, article.id), `further-${article.id}`) : null
               }

@@ -90,7 +90,13 @@ function Lines({ aspects, lowest, section, sectionIndex, bands, heading }: Aspec
         {aspects.map((aspect) => (
           <li key={aspect.name}>
             <AspectHead aspect={aspect} labels={section} bands={bands} heading={heading} showsNumber={false} />
-            <AspectMore aspect={aspect} sectionIndex={sectionIndex} lowest={lowest.includes(aspect)} />
+            <AspectMore
+              aspect={aspect}
+              sectionIndex={sectionIndex}
+              lowest={lowest.includes(aspect)}
+              // As in the list of the section's articles.
+              brief={section.rights !== null}
+            />
           </li>
         ))}
       </AspectLines>
@@ -205,6 +211,8 @@ export function AspectHead({ aspect, labels, bands, heading: Heading, showsNumbe
 interface AspectMoreProps {
   aspect: Aspect;
   sectionIndex: number;
+  /** True if only the names of the articles appear. */
+  brief?: boolean;
   /** True if the aspect is one of the lowest of its section. */
   lowest: boolean;
 }

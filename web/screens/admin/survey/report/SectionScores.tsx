@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { ComparedScore, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
-import { reportedText } from '#rules/reportedStep.ts';
+import { reportedText, stepNote, stepText } from '#rules/reportedStep.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { type ChartNumbers, sureCells, sureFields } from '#web/components/charts/areaNumbers.ts';
 import { reportNotes } from '#web/components/charts/certaintyNotes.ts';
@@ -15,7 +15,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
-import { reportedEvents } from './events/eventTables.ts';
+import { otherEvents, reportedEvents } from './events/eventTables.ts';
 import { useShownReport, useSurveyReport } from './reportContext.ts';
 import {
   hasAspects,
@@ -61,15 +61,25 @@ export function SectionScores({ report, linkTo }: SectionScoresProps) {
   );
 }
 
-/** The events of a section that at least the minimum of people reported. They come before every score. */
+/**
+ * The events of a section before every score, if at least the minimum of people reported one. The others follow in one
+ * line, so that they are not overlooked.
+ */
 function ReportedEvents({ section }: { section: SurveyReportSection }) {
   const events = reportedEvents(section);
   if (events.length === 0) return null;
+  const others = otherEvents(section);
   return (
     <ul className={styles.events}>
       {events.map(({ id, name, reported }) => (
         <li key={id}>{t('{name}: {reported}', { name, reported: reportedText(reported) })}</li>
       ))}
+      {others && (
+        <li>
+          {t('{name}: {reported}', { name: others.names.join(', '), reported: stepText(others.step) })}.{' '}
+          {stepNote(others.step)}
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { type ReportedStep, stepName, stepNote, stepText } from '#rules/reportedStep.ts';
 import { RichText } from '#web/components/RichText.tsx';
+import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import table from '#web/ui/DataTable.module.css';
@@ -77,7 +78,9 @@ export function CountTable({ events: { title, areas, isSource } }: { events: Eve
         ([note, step]) =>
           note !== null && (
             <p key={note} className={styles.note}>
-              <strong>{t('About “{step}”:', { step: stepName(step) })}</strong> <span id={idOf(note)}>{note}</span>
+              <strong>{t('About “{step}”:', { step: stepName(step) })}</strong> <span id={idOf(note)}>{note}</span>{' '}
+              {step.atMost < step.of &&
+                t('It can be any number from 0 to {most}.', { most: formatNumber(step.atMost) })}
             </p>
           ),
       )}

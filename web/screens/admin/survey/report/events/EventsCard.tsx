@@ -111,14 +111,19 @@ function EventCounts({
     <>
       <p>
         {t(
-          'These are counts of people, not scores. Each person counts once for each event, however often it happened to them.',
+          'These are counts of people, not scores. Each person counts once for each event, however often it happened to them. Do not rank groups by them, and do not add them up.',
         )}
       </p>
+      {tables[0].areas[0].content && <RichText html={tables[0].areas[0].content} className={styles.asked} />}
       {tables.map((each, index) => (
         <Fragment key={each.code}>
           {index > 0 && <Heading className={styles.subtitle}>{each.title}</Heading>}
           {each.isSource && (
-            <p>{t('Counted among the people who reported at least one event. They could choose several answers.')}</p>
+            <p>
+              {t(
+                'The number of people who said that something they reported came from this source. They could choose several. It does not show how many people did it, or in which group.',
+              )}
+            </p>
           )}
           <CountsWithFiles events={each} section={section} report={report} withFiles={withFiles} />
         </Fragment>
@@ -184,17 +189,17 @@ function EventNotes({ tables, heading: Heading }: { tables: EventTables; heading
       <ul>
         <li>
           {t(
-            'Counts are in steps, because exact counts of rare events could show who reported them. The lowest step is the same for no one as for a few people. The highest step is wider than the others.',
+            'Counts are in steps, because exact counts could show who reported something. The highest step has no upper limit: “10 or more” can be more than 14, and is not worse than “10 to 14”.',
           )}
         </li>
         <li>
           {t(
-            'They were counted once, when the survey closed. Removing answers later changes nothing, so no one can see what the removed people answered.',
+            'The counts stay as they were when the survey closed, so that no comparison shows an answer that was removed later.',
           )}
         </li>
         <li>
           {t(
-            'Someone who left a question out, or chose “Not applicable”, counts as not having reported the event. More people may have experienced it.',
+            '“Reported” means that someone said so in this survey. It is not a complaint. Someone who left a question out, or chose “Not applicable”, is not counted, so it may have happened to more people.',
           )}
         </li>
       </ul>
@@ -203,13 +208,20 @@ function EventNotes({ tables, heading: Heading }: { tables: EventTables; heading
         {hasLines && (
           <li>
             {t(
-              'Do not rank groups, or judge a manager by them. Groups differ in size, in the work they do, and in how safe people feel to report. Two groups in different steps may still have the same share of people.',
+              'Do not rank groups, or judge a manager by them. Groups differ in size, in the work they do, and in how safe people feel to report. Groups in different steps may differ by only one person.',
+            )}
+          </li>
+        )}
+        {hasLines && (
+          <li>
+            {t(
+              'Every group can be in the lowest step while everyone together is not. Then it happened in more than one group. To protect people in groups, the highest step for everyone begins earlier.',
             )}
           </li>
         )}
         <li>
           {t(
-            'Do not add up events or sources. One person can be in several of them. The report does not say who an event came from.',
+            'Do not add up events or sources. One person can be in several of them. Sources are for all events and groups together: they do not show who did what, or where.',
           )}
         </li>
       </ul>
@@ -217,12 +229,12 @@ function EventNotes({ tables, heading: Heading }: { tables: EventTables; heading
       <ul>
         <li>
           {t(
-            'No one may look for who reported something. Do not ask people about it, and do not try to work it out. That breaks the promise under which people answered, can harm them, and means that fewer will report next time.',
+            'No one may ask anyone what they answered here, or try to work it out. That breaks the promise under which people answered, can harm them, and means that fewer will report next time. Complaints, and talks about where such things can happen, stay open to everyone.',
           )}
         </li>
         <li>
           {t(
-            'Act on the situation, whatever the step: make known where people get help and how they can report safely, and look with staff representatives at where and when such things can happen.',
+            'Act on every event, whatever the step. If a step begins above 0, it is certain that people reported it. Make known where people get help and how they can complain safely. Find out with staff representatives where and when such things can happen, and agree on what to change.',
           )}
         </li>
       </ul>

@@ -43,6 +43,15 @@ export const reportedEvents = (section: Pick<SurveyReportSection, 'areas'>) =>
     .flatMap(({ areas }) => areas)
     .flatMap(({ id, name, reported }) => (reported && reported.atLeast > 0 ? [{ id, name, reported }] : []));
 
+/** Returns the names of the events in the lowest step, which is the same for all. Null if there are none. */
+export function otherEvents(section: Pick<SurveyReportSection, 'areas'>) {
+  const lowest = eventTables(section)
+    .filter(({ isSource }) => !isSource)
+    .flatMap(({ areas }) => areas)
+    .flatMap(({ name, reported }) => (reported?.atLeast === 0 ? [{ name, step: reported }] : []));
+  return lowest[0] ? { names: lowest.map(({ name }) => name), step: lowest[0].step } : null;
+}
+
 /** The areas about events, by their group, in the report's order. */
 function eventTables({ areas }: Pick<SurveyReportSection, 'areas'>): EventTable[] {
   const tables = new Map<string, EventTable>();
