@@ -195,7 +195,8 @@ describe('answers', () => {
         ),
         first,
       )!.columns.length;
-    expect([0, 1, 4, 5, 6].map((partial) => columnsWith(partial))).toEqual([1, 0, 0, 1, 1]);
+    // If almost everyone left out an item, the items could be subtracted from the aspect for all but the others.
+    expect([0, 1, 4, 5, 6, 54, 55, 56, 59].map((partial) => columnsWith(partial))).toEqual([1, 0, 0, 1, 1, 1, 1, 0, 0]);
     expect(columnsWith(0, { suppression: withholding([`aspect:${code}/${aspect!.code}`]) })).toBe(0);
   });
 

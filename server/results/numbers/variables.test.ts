@@ -1,12 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import { everyQuestionType as definition } from '#testing/surveys/everyQuestionType.ts';
+import { aspect, makeSurveyType, scale, scoredSection } from '#testing/surveys/makeSurveyType.ts';
 import { randomResults } from '#testing/results/randomResults.ts';
 import { bandOf, scoreSurvey } from '#rules/scoring.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { aspectVariable, itemVariable, spreadVariable } from '#server/content/reportedVariables.ts';
 import { scoredItems } from '#server/content/reportedItems.ts';
 import { resultColumns } from './resultColumns.ts';
-import { noCategory, variablesOf } from './variables.ts';
+import { baseNames } from './bases.ts';
+import type { Results } from './results.ts';
+import { frozenVariables, noCategory, variablesOf } from './variables.ts';
 
 const people = 500;
 const results = randomResults(definition, people);
@@ -116,4 +120,54 @@ it('names a question whose answers are missing', () => {
   expect(() => variablesOf(definition, { ...results, values })).toThrow(
     `${first} is scored and is missing from the results`,
   );
+});
+
+describe('items of aspects', () => {
+  const type = makeSurveyType({
+    id: 'items',
+    sections: { all: ['a', 'b', 'c', 'd', 'low'].map((id) => scale(id)) },
+    scored: [scoredSection('all', [aspect('one', ['a', 'b']), aspect('two', ['c', 'd'])])],
+  });
+  const withShares = { ...type, report: { ...type.report, itemShares: true } };
+  const results = (skipped: string[] = [], people = 60): Results => ({
+    ...randomResults(withShares, people),
+    values: new Map(
+      ['a', 'b', 'c', 'd', 'low'].map((id) => [
+        id,
+        Uint8Array.from({ length: people }, (_, row) => (row === 0 && skipped.includes(id) ? 0 : 1 + (row % 5))),
+      ]),
+    ),
+  });
+  const itemsOf = (of: SurveyType, skipped: string[] = []) =>
+    variablesOf(of, results(skipped)).flatMap(({ name }) => (name.startsWith('item:') ? name.slice(5) : []));
+
+  it('are variables only if the survey type has shares of items, and if no one answered their aspect in part', () => {
+    expect(itemsOf(type)).toEqual(['low']);
+    expect(itemsOf(withShares)).toEqual(['a', 'b', 'c', 'd', 'low']);
+    expect(itemsOf(withShares, ['b'])).toEqual(['c', 'd', 'low']);
+    // Someone who left out all items is not in the aspect, and so in none of its items.
+    expect(itemsOf(withShares, ['a', 'b'])).toEqual(['a', 'b', 'c', 'd', 'low']);
+  });
+
+  it('have the base of their aspect', () => {
+    const variables = variablesOf(withShares, results(['a', 'b']));
+    const baseOf = (name: string) => variables.find((variable) => variable.name === name)!.base;
+    expect(baseOf('item:a')).toEqual(baseOf('aspect:all/one'));
+    expect(baseOf('item:b')).toEqual(baseOf('aspect:all/one'));
+  });
+
+  it('are never variables if their aspect has an item of the distress scale', () => {
+    const distress = { items: [{ question: 'b' }], bands: { moderate: 0.3, high: 0.5 } };
+    expect(itemsOf({ ...withShares, report: { ...withShares.report, distress } })).toEqual(['c', 'd', 'low']);
+  });
+
+  it('stay withheld after a removal, even if no partial answer is left', () => {
+    const names = baseNames(variablesOf(withShares, results(['b'])));
+    const later = frozenVariables(names, variablesOf(withShares, results([], 59)));
+    expect(later.map(({ name }) => name).filter((name) => name.startsWith('item:'))).toEqual([
+      'item:c',
+      'item:d',
+      'item:low',
+    ]);
+  });
 });
