@@ -117,7 +117,7 @@ describe('steps of a survey', () => {
   });
 
   test('about sources are among people who reported an event', async () => {
-    // All 50 chose the third source. Among the 19 who reported an event, every third chose the first as well. By the steps of
+    // All 50 chose the third source, and so did the 19 people who reported an event. Every third chose the first as well. By the steps of
     // events, at most 19 and 4 can have reported one, so the last step leaves at least five counts up to 23.
     const { sources } = (await stepsOf(survey))!;
     expect(sources[eventSource]!.map(({ atLeast, atMost, of }) => [atLeast, atMost, of])).toEqual([
