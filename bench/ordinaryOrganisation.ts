@@ -2,8 +2,9 @@ import { preApprovePartitions, type OfferedQuestion } from '../server/results/di
 import { countOf } from '../server/results/disclosure/countOf.ts';
 import { createDisclosureControl, rejected } from '../server/results/disclosure/createDisclosureControl.ts';
 import { mergeRareOptions } from '../server/results/disclosure/mergeRareOptions.ts';
+import { planEventLines } from '../server/results/disclosure/eventLines.ts';
 import { planSurveyGroups, signaturesOf } from '../server/results/closing/planSurveyGroups.ts';
-import { randomDraws } from '../testing/randomDraws.ts';
+import { randomDraws, type RandomDraws } from '../testing/randomDraws.ts';
 
 /** What an ordinary organisation can see of a survey. Each entry is the available number and the total. */
 export interface OrdinaryUse {
@@ -36,23 +37,45 @@ const questions = [
 ];
 
 /**
- * Simulates an organisation with departments, and two sites that each have people of every department. About one person
- * in twelve is a manager.
+ * Draws the people of an organisation with departments, and two sites that each have people of every department. About
+ * one person in twelve is a manager.
  */
-export function ordinaryUse(people: number, seed: number): OrdinaryUse {
-  const { chance, weighted, shuffled } = randomDraws(seed);
-  const staff = Array.from({ length: people }, (_, person) => {
+function drawStaff(people: number, { chance, weighted }: RandomDraws) {
+  return Array.from({ length: people }, (_, person) => {
     const department = weighted(departments.slice(0, departmentsOf.get(people) ?? departments.length));
     const groups = [`Department ${department}`, `Site ${chance(0.6) ? 1 : 2}`, ...(chance(1 / 12) ? ['Managers'] : [])];
     return { id: String(person), groups, answers: questions.map((weights) => weighted(weights)) };
   });
-  const names = [...new Set(staff.flatMap(({ groups }) => groups))].sort();
+}
+
+const namesOf = (staff: ReturnType<typeof drawStaff>) => [...new Set(staff.flatMap(({ groups }) => groups))].sort();
+const signatures = (staff: ReturnType<typeof drawStaff>) =>
+  signaturesOf(
+    staff.map(({ id }) => ({ id, invited: true })),
+    new Map(staff.map(({ id, groups }) => [id, groups])),
+  );
+
+/** The lines of events of such an organisation, and the number of its groups. @param sites whether it has sites. */
+export function ordinaryLines(people: number, seed: number, sites: boolean): { lines: string[]; groups: number } {
+  const staff = drawStaff(people, randomDraws(seed)).map((person) => ({
+    ...person,
+    groups: person.groups.filter((name) => sites || !name.startsWith('Site ')),
+  }));
+  const groups = namesOf(staff).map((name) => ({ id: name, name }));
+  const lines = planEventLines(groups, signatures(staff), minimum);
+  const others = staff.some((person) => !person.groups.some((name) => lines.includes(name)));
+  return { lines: lines.length > 0 && others ? [...lines, 'no group'] : lines, groups: groups.length };
+}
+
+/** Simulates what such an organisation can see. */
+export function ordinaryUse(people: number, seed: number): OrdinaryUse {
+  const draws = randomDraws(seed);
+  const { shuffled } = draws;
+  const staff = drawStaff(people, draws);
+  const names = namesOf(staff);
   const { uses } = planSurveyGroups(
     names.map((name) => ({ id: name, name })),
-    signaturesOf(
-      staff.map(({ id }) => ({ id, invited: true })),
-      new Map(staff.map(({ id, groups }) => [id, groups])),
-    ),
+    signatures(staff),
     minimum,
   );
   const shown = names.filter((name) => uses.get(name) !== 'leftOut');

@@ -1,5 +1,6 @@
 import { parseArguments } from '../scripts/tools/parseArguments.mjs';
 import { attackReports } from './soak/attackReports.ts';
+import { attackEvents } from './soak/attackEvents.ts';
 import { fuzzServers } from './soak/fuzzServers.ts';
 import { killServers } from './soak/killServers.ts';
 import { killSenders } from './soak/killSenders.ts';
@@ -19,6 +20,7 @@ const parts: Record<string, SoakPart> = {
   fuzz: fuzzServers,
   attack: attackReports,
   search: searchSurveys,
+  events: attackEvents,
   uncertainty: simulateUncertainty,
 };
 const usage = `npm run soak -- [${Object.keys(parts).join(' | ')}] … [--rounds 100] [--requests 100000] [--seed …]`;

@@ -114,3 +114,11 @@ function fillSteps(people: readonly Person[], minimum: number): void {
     for (const person of inOrder.slice(0, goal - reported)) person.events[event] = true;
   }
 }
+
+/** Draws unions of two or more lines, by their indexes. The first is all lines. */
+export function drawUnions({ lines }: Pick<DrawnEvents, 'lines'>, seed: number): number[][] {
+  const { chance } = randomDraws(seed);
+  const all = Array.from({ length: lines }, (_, line) => line);
+  const drawn = Array.from({ length: 8 }, () => all.filter(() => chance(0.5))).filter(({ length }) => length > 1);
+  return lines === 0 ? [] : [all, ...drawn];
+}

@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { lineStep, wholeStep } from '#server/results/disclosure/eventSteps.ts';
-import { randomDraws } from '#testing/randomDraws.ts';
-import { drawEvents, type DrawnEvents } from './drawEvents.ts';
+import { drawEvents, drawUnions, type DrawnEvents } from './drawEvents.ts';
 import { readEvents } from './readEvents.ts';
 
-/** Some unions of two or more lines, always all of them. */
-function unionsOf({ lines }: DrawnEvents, seed: number): number[][] {
-  const { chance } = randomDraws(seed);
-  const all = Array.from({ length: lines }, (_, line) => line);
-  return lines === 0
-    ? []
-    : [all, ...Array.from({ length: 8 }, () => all.filter(() => chance(0.5))).filter(({ length }) => length > 1)];
-}
 const seeds = Array.from({ length: 150 }, (_, index) => index + 1);
 
 test('random surveys with overlapping groups, several events and sources disclose no counts below the promise', () => {
   const drawn = seeds.map((seed) => [seed, drawEvents(seed)] as const);
   const found = drawn.flatMap(([seed, each]) =>
-    readEvents(each, unionsOf(each, seed)).map((problem) => `seed ${seed}, ${problem}`),
+    readEvents(each, drawUnions(each, seed)).map((problem) => `seed ${seed}, ${problem}`),
   );
   expect(found).toEqual([]);
   expect(drawn.filter(([, { lines }]) => lines > 0).length).toBeGreaterThan(50);
@@ -31,7 +22,7 @@ test('random surveys with overlapping groups, several events and sources disclos
 const disclosing = (show: (drawn: DrawnEvents) => DrawnEvents['transcript']) =>
   seeds.filter((seed) => {
     const drawn = drawEvents(seed);
-    return readEvents({ ...drawn, transcript: show(drawn) }, unionsOf(drawn, seed)).length > 0;
+    return readEvents({ ...drawn, transcript: show(drawn) }, drawUnions(drawn, seed)).length > 0;
   }).length;
 
 describe('the test fails', () => {
