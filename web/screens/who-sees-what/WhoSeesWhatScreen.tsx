@@ -219,7 +219,7 @@ function Rights() {
         <dt>{t('Have them removed later')}</dt>
         <dd>
           {t(
-            'After the survey has closed, you can delete your account together with its answers, or write to the contact of the survey. The report is then unavailable until the answers of several people have been removed, because otherwise the difference would reveal yours. What someone has already seen can’t be recalled.',
+            'After the survey has closed, you can delete your account together with its answers, or write to the contact of the survey. The report is then unavailable until the answers of several people have been removed, because otherwise the difference would reveal yours. What someone has already seen can’t be recalled. If the survey asks about events such as threats, the number of people who reported one stays as it was at closing. It is only shown in steps, and a new count could reveal your answer.',
           )}
         </dd>
         <dt>{t('Download a copy')}</dt>
