@@ -144,13 +144,14 @@ test(
       [1, 3, 9, 10, 4],
       [1, 0, 2, 0, 1],
     ];
+    const says = (lines: string[], step: string) =>
+      lines.some((line) => new RegExp(`"id":"event-threats".{0,400}"reported":\\{${step},"of":60`).test(line));
     const first = await transcriptOf(copies[0], few, 2, 6);
-    expect(
-      first.some((line) => /"id":"event-threats".{0,400}"reported":\{"atLeast":0,"atMost":4,"of":60/.test(line)),
-    ).toBe(true);
+    expect(says(first, '"atLeast":0,"atMost":4')).toBe(true);
     expect(await transcriptOf(copies[1], same, 3, 9)).toEqual(first);
-    // One more in a line is another step.
-    expect(await transcriptOf(copies[1], few.with(1, [0, 5, 0, 0, 0]), 2, 6)).not.toEqual(first);
+    // One more in a line is another step. Both copies get the same surveys, so that their clocks stay the same.
+    for (const api of copies)
+      expect(says(await transcriptOf(api, few.with(1, [0, 5, 0, 0, 0]), 2, 6), '"atLeast":5,"atMost":9')).toBe(true);
   },
 );
 

@@ -53,23 +53,30 @@ export function eventStep(
 
 /**
  * The step of a source of events, among the people who reported one. If people name it, they reported an event, so the
- * steps of the events say how many can have named it. The last step leaves the minimum of counts up to that number.
+ * steps of the events say how many can have named it. The last step leaves the minimum of counts up to that number. It
+ * also begins so low that no one needs to have reported an event in a line whose steps all begin at 0.
  */
-export const sourceStep = (count: EventCount, events: readonly EventStep[], minimum: number): Step =>
-  wholeStep(count, mostReporting(events), minimum);
+export function sourceStep(count: EventCount, events: readonly EventStep[], minimum: number): Step {
+  const lines = [...(events[0]?.lines.keys() ?? [])];
+  const withoutOne = lines
+    .filter((line) => events.every((event) => event.lines[line]!.atLeast === 0))
+    .map((line) => mostReporting(events, line) + minimum - 1);
+  return wholeStep(count, Math.min(mostReporting(events), ...withoutOne), minimum);
+}
 
 /**
  * Returns the most people who can have reported any of these events, by everything that their steps say. Counts of a
  * line are at least `atLeast` and at most `atMost`, those of all lines together at most `atMost` of everyone, and no line
  * has more people than `of`. This is a maximum flow from events through lines to people, which equals the minimum cut
  * (Ford and Fulkerson 1956). There are few events, so it compares all.
+ * @param silent the index of a line in which no one reported any.
  */
-export function mostReporting(events: readonly EventStep[]): number {
+export function mostReporting(events: readonly EventStep[], silent: number | null = null): number {
   // Without lines, everyone is one line.
   const linesOf = ({ lines, ...whole }: EventStep): readonly Step[] => (lines.length > 0 ? lines : [whole]);
   const flows = events.map((event) => ({
     more: event.atMost - sumOf(linesOf(event), ({ atLeast }) => atLeast),
-    moreOf: linesOf(event).map(({ atLeast, atMost }) => atMost - atLeast),
+    moreOf: linesOf(event).map(({ atLeast, atMost }, line) => (line === silent ? 0 : atMost - atLeast)),
   }));
   const lines = (events[0] ? linesOf(events[0]) : []).map(({ of }, line) => {
     const reports = sumOf(events, (event) => linesOf(event)[line]!.atLeast);

@@ -3,8 +3,8 @@ import type { DrawnEvents, EventTranscript } from './drawEvents.ts';
 
 /**
  * Works out from a transcript of events what a reader who knows the rules can: whether each line and these unions of
- * lines keep the minimum of counts of each event, whether lines below the minimum may have 0, and whether sources keep
- * the minimum of counts.
+ * lines keep the minimum of counts of each event, whether lines below the minimum may have 0, of each event and of all,
+ * and whether sources keep the minimum of counts.
  * @param unions by the indexes of lines. @returns what is disclosed. Empty: nothing.
  */
 export function readEvents(
@@ -23,6 +23,11 @@ export function readEvents(
       if (union.length > 1 || counts[event]![union[0]!]! >= minimum) continue;
       if (!isPossible(network, event, union, 0, named)) found.push(`event ${event}, line ${union[0]}: 1 or more`);
     }
+  }
+  for (const line of network.sizes.keys()) {
+    const mayBeSilent = transcript.events.every(({ lines }) => lines[line]?.atLeast === 0);
+    const silent = { ...network, lines: network.lines.map((steps) => steps.with(line, { atLeast: 0, atMost: 0 })) };
+    if (mayBeSilent && mostPeople(silent) < named) found.push(`line ${line}: someone reported an event`);
   }
   const most = mostPeople(network);
   for (const [source, { atLeast, atMost }] of sources.entries())

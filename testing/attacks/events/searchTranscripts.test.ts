@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { lineStep, wholeStep, type EventStep, type Step } from '#server/results/disclosure/eventSteps.ts';
+import {
+  lineStep,
+  mostReporting,
+  wholeStep,
+  type EventCount,
+  type EventStep,
+  type Step,
+} from '#server/results/disclosure/eventSteps.ts';
 import { hidden, hideSteps } from './hideSteps.ts';
 import { ascending, searchSources, searchTranscripts, showSteps, stepsOf, type Show } from './searchTranscripts.ts';
 
@@ -81,8 +88,17 @@ describe('steps of a source keep the minimum of counts, and so do lines when the
     expect(transcripts).toBeGreaterThan(50);
   });
 
+  test('no one needs to have reported an event in a line that may be below the minimum', () => {
+    // By everything else "12 to 18" would be possible. Then someone in each of the last two lines reported an event.
+    const byMost = (count: EventCount, events: readonly EventStep[], minimum: number) =>
+      wholeStep(count, mostReporting(events), minimum);
+    expect(searchSources([6, 6, 6], 2, 3, byMost).broken.get('3,2,2,4,0,2 with 12 naming the source')).toBe(
+      'someone in line 1 reported an event',
+    );
+  });
+
   test('with the sum of the highest counts of events, a source discloses counts of lines', () => {
-    const bySum = (count: Parameters<typeof wholeStep>[0], events: readonly EventStep[], minimum: number) =>
+    const bySum = (count: EventCount, events: readonly EventStep[], minimum: number) =>
       wholeStep(
         count,
         events.reduce((sum, { atMost }) => sum + atMost, 0),
@@ -93,7 +109,7 @@ describe('steps of a source keep the minimum of counts, and so do lines when the
       '2 counts of lines 1',
     );
     // Nor is it enough to limit the sum by what lines say: one person can have reported both events.
-    const byLines = (count: Parameters<typeof wholeStep>[0], events: readonly EventStep[], minimum: number) =>
+    const byLines = (count: EventCount, events: readonly EventStep[], minimum: number) =>
       wholeStep(
         count,
         Math.min(

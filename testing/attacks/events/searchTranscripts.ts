@@ -89,7 +89,13 @@ export function searchSources(
       result.dataSets += possible.length;
       result.transcripts += 1;
       const named = Math.min(atMost, highest) - atLeast + 1;
-      const ofSource = named < minimum && atLeast > 0 ? `${named} counts of the source` : null;
+      const ofSource =
+        (named < minimum && atLeast > 0 ? `${named} counts of the source` : null) ??
+        learnedOfAny(
+          possible.map(({ counts }) => counts),
+          sizes,
+          { minimum, atLeast },
+        );
       const ofEvents = Array.from({ length: events }, (_, event) => {
         const own = possible.map(({ counts }) => counts.slice(event * sizes.length, (event + 1) * sizes.length));
         const learned = learnedFrom(own, sizes.length, minimum);
@@ -121,6 +127,38 @@ function learnedFrom(alike: readonly (readonly number[])[], lines: number, minim
     const sure = counts.findIndex((count, line) => count < minimum && !possible[2 ** line]!.has(0));
     return sure < 0 ? null : `line ${sure} has 1 or more`;
   };
+}
+
+/**
+ * Says what a reader learns about the number of people of a line who reported any event, if at least `atLeast` people of
+ * all lines did. Null: nothing.
+ */
+function learnedOfAny(
+  possible: readonly (readonly number[])[],
+  sizes: readonly number[],
+  { minimum, atLeast }: { minimum: number; atLeast: number },
+): string | null {
+  const numbers = sizes.map(() => new Set<number>());
+  const mayBeSmall = sizes.map(() => false);
+  for (const counts of possible) {
+    const own = sizes.map((size, line) => {
+      const reports = counts.filter((_, index) => index % sizes.length === line);
+      return { least: Math.max(...reports), most: Math.min(size, sum(reports)) };
+    });
+    const most = sum(own.map((each) => each.most));
+    for (const [line, each] of own.entries()) {
+      const least = Math.max(each.least, atLeast - (most - each.most));
+      mayBeSmall[line] ||= least < minimum;
+      for (let number = least; number <= each.most; number += 1) numbers[line]!.add(number);
+    }
+  }
+  const few = numbers.findIndex(({ size }) => size < minimum);
+  if (few >= 0) return `${numbers[few]!.size} numbers of people of line ${few} who reported any event`;
+  const sure = numbers.findIndex((own, line) => mayBeSmall[line] && !own.has(0));
+  if (sure < 0) return null;
+  return possible.every((counts) => counts.every((count, index) => index % sizes.length !== sure || count < minimum))
+    ? `someone in line ${sure} reported an event`
+    : null;
 }
 
 /** All combinations of numbers from 0 to each of these. */
