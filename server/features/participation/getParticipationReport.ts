@@ -44,7 +44,7 @@ export async function getParticipationReport(
   const score = scoreSurvey(definition, values);
   const distressHigh = isDistressHigh(definition, values);
   const supportFirst = isSupportFirst(definition, values);
-  // Whether there is a report never depends on events.
+  // Answers about events must not decide if there is a report.
   const hasEvents = definition.report.sections.some(({ events }) => events !== undefined);
   if (!hasAnyScore(score) && !supportFirst && !hasEvents) throw new ApiError('ReportCannotBeGenerated');
   const ownSupport =

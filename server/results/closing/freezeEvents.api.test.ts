@@ -168,6 +168,17 @@ describe('steps of a survey', () => {
     }
   });
 
+  test('are suppressed if the minimum was raised since', async () => {
+    const { minReportSample } = api.config;
+    Object.assign(api.config, { minReportSample: minReportSample + 1 });
+    try {
+      const areas = eventAreas(await report(survey));
+      expect(areas.map(({ reported, suppressed }) => [reported, suppressed])).toEqual(areas.map(() => [null, true]));
+    } finally {
+      Object.assign(api.config, { minReportSample });
+    }
+  });
+
   test('are no filter', async () => {
     const { body } = await api.call('GET', `${survey.url}/filters`, { token: organisation.as.report });
     expect(body.questions).toEqual([]);

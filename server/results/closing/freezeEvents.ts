@@ -31,7 +31,7 @@ export async function freezeEvents(
   );
   const nameOf = new Map(groups.map(({ id, name }) => [id, name]));
 
-  const frozen: FrozenEvents = { events: {}, sources: {} };
+  const frozen: FrozenEvents = { minimum, events: {}, sources: {} };
   for (const events of asking) {
     const reported = await countEvents(tx, survey, events, lines);
     const counts = (question: string) => reported.filter((row) => row.question === question);

@@ -13,6 +13,8 @@ export interface EventStep extends Step {
 
 /** The events of a survey in steps, as stored at closing. */
 export interface FrozenEvents {
+  /** The minimum that the steps were made with. */
+  minimum: number;
   /** By the event's code. */
   events: Record<string, EventStep>;
   /** By the id of the question who the events came from, the step of each option in order. */

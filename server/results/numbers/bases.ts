@@ -39,3 +39,13 @@ export function basesOf(names: BaseNames, variables: readonly Variable[]): Base[
     return [{ mask, variables: own }];
   });
 }
+
+/**
+ * Leaves out the items of aspects that were withheld when the survey closed. They stay so, even if all people with a
+ * partial answer were removed since.
+ * @param names the bases at closing. Empty if they are not known.
+ */
+export function frozenVariables(names: BaseNames, variables: readonly Variable[]): Variable[] {
+  const known = new Set(names.flat());
+  return variables.filter(({ name, isOfAspect }) => !isOfAspect || known.has(name));
+}

@@ -8,9 +8,9 @@ import { surveyItems } from '#rules/surveyItems.ts';
 import { aspectVariable, itemVariable, spreadVariable } from '#server/content/reportedVariables.ts';
 import { scoredItems } from '#server/content/reportedItems.ts';
 import { resultColumns } from './resultColumns.ts';
-import { baseNames } from './bases.ts';
+import { baseNames, frozenVariables } from './bases.ts';
 import type { Results } from './results.ts';
-import { frozenVariables, noCategory, variablesOf } from './variables.ts';
+import { noCategory, variablesOf } from './variables.ts';
 
 const people = 500;
 const results = randomResults(definition, people);

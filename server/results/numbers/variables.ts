@@ -4,7 +4,6 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { reaches, scalesOf } from '#rules/scoring.ts';
 import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';
 import { aspectVariable, itemVariable, spreadVariable } from '#server/content/reportedVariables.ts';
-import type { BaseNames } from './bases.ts';
 import type { FilterOption } from '../disclosure/population.ts';
 import type { Results } from './results.ts';
 import { resultColumns, type ResultColumn } from './resultColumns.ts';
@@ -76,16 +75,6 @@ function itemsWithoutPartialAnswers(definition: SurveyType, { people, values }: 
       return ids.every((id) => shared.has(id)) && !partialAnswers(people, columns).includes(1) ? ids : [];
     }),
   );
-}
-
-/**
- * Leaves out the items of aspects that were withheld when the survey closed. They stay so, even if all people with a
- * partial answer were removed since.
- * @param names the bases at closing. Empty if they are not known.
- */
-export function frozenVariables(names: BaseNames, variables: readonly Variable[]): Variable[] {
-  const known = new Set(names.flat());
-  return variables.filter(({ name, isOfAspect }) => !isOfAspect || known.has(name));
 }
 
 /** The people who answered some but not all of these items: a column of 0 and 1. */

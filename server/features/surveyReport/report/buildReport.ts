@@ -100,7 +100,13 @@ export async function buildReport(
     uncertainty: presentUncertainty(together, own!.certainty.sds, measurement),
     events: {
       frozen: main.results.events,
-      isReleased: requested.length === 1 && combined.length === 0 && !norm && labels.filter === null,
+      isReleased:
+        requested.length === 1 &&
+        combined.length === 0 &&
+        !norm &&
+        labels.filter === null &&
+        // Steps are never made again, so narrower ones are suppressed if the operator has raised the minimum since.
+        (main.results.events?.minimum ?? 0) >= deps.config.minReportSample,
     },
     analyses: await listAnalyses(deps.db, survey),
     content: deps.content,

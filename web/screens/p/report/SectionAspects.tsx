@@ -94,7 +94,6 @@ function Lines({ aspects, lowest, section, sectionIndex, bands, heading }: Aspec
               aspect={aspect}
               sectionIndex={sectionIndex}
               lowest={lowest.includes(aspect)}
-              // As in the list of the section's articles.
               brief={section.rights !== null}
             />
           </li>
