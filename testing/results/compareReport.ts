@@ -11,7 +11,7 @@ export interface Compared {
   tooFew: number;
   shares: number;
   combination: number;
-  /** How many items were withheld because of partial answers. */
+  /** The number of items withheld because of partial answers. */
   partial: number;
   /** How many requests were rejected: those about fewer people than the minimum, and all others. */
   rejectedTooFew: number;
