@@ -142,6 +142,7 @@ const report: SurveyReport = {
           id: 'place',
           areaType: 'data',
           name: 'Where?',
+          groups: [],
           minLabel: null,
           midLabel: null,
           maxLabel: null,
@@ -278,6 +279,43 @@ it('distinguishes suppressed numbers from missing ones', async () => {
     where('Pulse', 'Elsewhere', null, null, null, null, 0.25, 12, ...noInterval, null, null),
     where('Night', 'At home', null, null, null, null, held, held, ...noInterval, null, null),
   ]);
+});
+
+it('has one row for each single question and population, and none of them among the details', async () => {
+  const often = ['Never', 'Always'];
+  const fits = ['0 (Does not fit)', '1', '2 (Fits)'];
+  const itemOf = (name: string, part: string, matrix: string[], answers: string[], ...shares: (number[] | null)[]) => ({
+    ...area,
+    id: name,
+    areaType: 'data' as const,
+    name,
+    groups: [{ code: part, title: part }, ...matrix.map((title) => ({ code: title, title }))],
+    series: shares.map((share, index) => ({
+      ...series,
+      name: ['Day', 'Night'][index]!,
+      sampleSize: share && 12,
+      ...(share === null && { suppressed: true as const }),
+      data: answers.map((label, x) => {
+        const score = share?.[x] ?? null;
+        return { x, y: score && score * 100, label, score, scored: true, ...unsure };
+      }),
+    })),
+  });
+  const [work, answers] = report.sections;
+  const items = [
+    itemOf('I had to rush.', 'Pace', ['How often?'], often, [0.25, 0.75], null),
+    itemOf('The rules are fair.', 'Rules', [], fits, [0.5, 0, 0.5], [0, 1, 0]),
+  ];
+  const sheets = await read({ sections: [{ ...work!, areas: [...work!.areas, ...items] }, answers!] });
+  expect(sheets.get('Single questions')).toEqual([
+    ['Section', 'Aspect', 'Question', 'Introduced by', 'Answers of', 'Responses (about)', ...often, ...fits],
+    ['Work', 'Pace', 'I had to rush.', 'How often?', 'Day', 12, 0.25, 0.75, null, null, null],
+    ['Work', 'Pace', 'I had to rush.', 'How often?', 'Night', 'hidden', 'hidden', 'hidden', null, null, null],
+    ['Work', 'Rules', 'The rules are fair.', null, 'Day', 12, null, null, 0.5, 0, 0.5],
+    ['Work', 'Rules', 'The rules are fair.', null, 'Night', 12, null, null, 0, 1, 0],
+  ]);
+  expect(sheets.get('Details')).toEqual((await read()).get('Details'));
+  expect((await read()).has('Single questions')).toBe(false);
 });
 
 it('says how sure the overall score is', async () => {

@@ -7,11 +7,13 @@ import type {
   SurveyReport,
 } from '#contract/entities/surveyReport.ts';
 import { formatListDate } from '#rules/formatDates.ts';
+import { isItem } from '#rules/itemTables.ts';
 import { provisionalNote } from '#rules/provisionalNote.ts';
 import { htmlToText } from '#server/mail/htmlToText.ts';
 import type { Cell, Worksheet } from '#server/xlsx/worksheetXml.ts';
 import { certaintyExplanations, labelledDifference, responseRate } from './certaintyTexts.ts';
 import { eventExplanations, eventSheet } from './eventSheet.ts';
+import { itemSheet } from './itemSheet.ts';
 import {
   certaintyCells,
   certaintyHeadings,
@@ -53,6 +55,7 @@ export function reportSheets(report: SurveyReport, texts: ReportLabels): Workshe
       frozenRows: 1,
       rows: detailRows(report, own),
     },
+    ...itemSheet(report),
     ...eventSheet(report),
     ...analysisSheet(report),
   ];
@@ -212,18 +215,20 @@ function detailRows(report: SurveyReport, own: string): Cell[][] {
       'Labels used here',
     ].map(heading),
     ...report.sections.flatMap((section) =>
-      section.areas.flatMap((area) =>
-        area.series.flatMap((series, index) => {
-          const place: Cell[] = [section.name, area.name, series.name];
-          const certaintyOf = (aspect: ReportAspect) =>
-            certaintyCells(aspect, report, { compared: report.comparisons[index - 1], own });
-          const labels = [minLabel, midLabel, maxLabel].join(' / ');
-          return [...aspectCells(area, series, labels, certaintyOf), ...pointCells(series)].map((cells) => [
-            ...place,
-            ...cells,
-          ]);
-        }),
-      ),
+      section.areas
+        .filter((area) => !isItem(area))
+        .flatMap((area) =>
+          area.series.flatMap((series, index) => {
+            const place: Cell[] = [section.name, area.name, series.name];
+            const certaintyOf = (aspect: ReportAspect) =>
+              certaintyCells(aspect, report, { compared: report.comparisons[index - 1], own });
+            const labels = [minLabel, midLabel, maxLabel].join(' / ');
+            return [...aspectCells(area, series, labels, certaintyOf), ...pointCells(series)].map((cells) => [
+              ...place,
+              ...cells,
+            ]);
+          }),
+        ),
     ),
   ];
 }

@@ -68,7 +68,10 @@ interface Sources {
   content: Content;
 }
 
-/** The answers to the items of a section's aspects, if the survey type has shares of items. */
+/**
+ * The answers to the items of a section's aspects, if the survey type has shares of items. The groups of an area are the
+ * aspect and, for a row of a matrix, the matrix.
+ */
 function itemAreas({ aspects }: ScoredSection, definition: SurveyType, columns: readonly ReportColumn[]): ReportArea[] {
   const items = itemsWithShares(definition);
   return aspects.flatMap((aspect) =>
@@ -78,13 +81,16 @@ function itemAreas({ aspects }: ScoredSection, definition: SurveyType, columns: 
         ...answersArea(
           {
             id: item.id,
-            title: itemTitle(item),
+            title: (item.subquestion ?? item.question).title,
             description: null,
             labels: ruleOf(item.question).column(item)!.labels,
           },
           columns,
         ),
-        groups: [{ code: aspect.code, title: aspect.name }],
+        groups: [
+          { code: aspect.code, title: aspect.name },
+          ...(item.subquestion ? [{ code: item.question.id, title: item.question.title }] : []),
+        ],
       })),
   );
 }
