@@ -246,16 +246,21 @@ export function MissingChart({ missing }: { missing: Missing }) {
     <div className={classNames(styles.place, styles[missing])}>
       <div className={styles.words}>
         <MissingNumber missing={missing} />
-        {missing === 'suppressed' && (
-          <p>
-            {t('This result is hidden to protect confidentiality.')} <ConfidentialityLink />
-          </p>
-        )}
-        {missing === 'different' && (
-          <p>{t('These surveys ask different questions here, so their answers cannot be combined.')}</p>
-        )}
-        {missing === 'none' && <p>{t('No one has answered this.')}</p>}
+        <MissingReason missing={missing} />
       </div>
     </div>
   );
+}
+
+/** Says in a sentence why numbers are missing. */
+export function MissingReason({ missing }: { missing: Missing }) {
+  if (missing === 'suppressed')
+    return (
+      <p>
+        {t('This result is hidden to protect confidentiality.')} <ConfidentialityLink />
+      </p>
+    );
+  if (missing === 'different')
+    return <p>{t('These surveys ask different questions here, so their answers cannot be combined.')}</p>;
+  return <p>{t('No one has answered this.')}</p>;
 }

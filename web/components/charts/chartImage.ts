@@ -48,6 +48,8 @@ function copyOf(chart: HTMLElement, { title, metadata, note }: ImageTexts) {
   );
   // Controls are left out of the image.
   for (const element of sheet.querySelectorAll('[data-screen-only]')) element.remove();
+  // An image cannot be expanded.
+  for (const element of sheet.querySelectorAll('details')) element.open = true;
   document.body.append(sheet);
   try {
     const hidden = Math.max(

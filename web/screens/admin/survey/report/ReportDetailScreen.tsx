@@ -11,12 +11,13 @@ import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 import { SectionActions } from './actions/SectionActions.tsx';
 import { AreaCard } from './AreaCard.tsx';
 import { EventsCard } from './events/EventsCard.tsx';
-import { isEvents, sectionParts } from './events/eventTables.ts';
+import { ItemsCard } from './items/ItemsCard.tsx';
 import { useReportPage, useShownReport } from './reportContext.ts';
 import styles from './ReportDetailScreen.module.css';
 import { hasAspects, hasScore } from './reportMetadata.ts';
 import { CertaintyNotes, RejectionNote } from './reportParts.tsx';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';
+import { sectionParts } from './sectionParts.ts';
 import { SectionHead } from './SectionScores.tsx';
 
 /** A section of an organisation's report, with links to the other sections. Sections are numbered from 0. */
@@ -43,13 +44,27 @@ export function ReportDetailScreen() {
             {hasAspects(section) && <CertaintyNotes />}
             <ReportRequestBar />
             <RejectionNote />
-            {sectionParts(section).map((part) =>
-              isEvents(part) ? (
-                <EventsCard key={`${section.id} events`} tables={part} section={section} report={report} />
-              ) : (
-                <AreaCard key={`${section.id} ${part.id}`} area={part} section={section} report={report} />
-              ),
-            )}
+            {sectionParts(section).map((part) => {
+              switch (part.kind) {
+                case 'events':
+                  return (
+                    <EventsCard key={`${section.id} events`} tables={part.tables} section={section} report={report} />
+                  );
+                case 'items':
+                  return (
+                    <ItemsCard key={`${section.id} items`} tables={part.tables} section={section} report={report} />
+                  );
+                case 'area':
+                  return (
+                    <AreaCard
+                      key={`${section.id} ${part.area.id}`}
+                      area={part.area}
+                      section={section}
+                      report={report}
+                    />
+                  );
+              }
+            })}
             <SectionActions key={`${section.id} actions`} section={section} />
             <SectionSteps index={index} />
             <Confidentiality />

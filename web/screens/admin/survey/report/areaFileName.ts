@@ -10,9 +10,9 @@ import { parseReportOptions } from './request/useReportRequest.ts';
 export function areaFileName(
   report: SurveyReport,
   section: SurveyReportSection,
-  area: ReportArea,
+  area: Pick<ReportArea, 'name'>,
   options: string | undefined,
-  day: Date,
+  day = new Date(),
 ): string {
   const { filter } = parseReportOptions(options).request;
   return chartFileName(

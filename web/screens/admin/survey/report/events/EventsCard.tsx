@@ -5,14 +5,12 @@ import { RichText } from '#web/components/RichText.tsx';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { classNames } from '#web/ui/classNames.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { chartFileName } from '../areaFileName.ts';
 import { ChartTools } from '../ChartTools.tsx';
-import { AreaAnalysis } from '../edit/reportTexts.tsx';
+import { AreaAnalyses, PrintedAnalyses } from '../edit/AreaAnalyses.tsx';
 import { useShownReport } from '../reportContext.ts';
 import { reportMetadata } from '../reportMetadata.ts';
 import { CountTable } from './CountTable.tsx';
@@ -44,7 +42,7 @@ export function EventsCard({ tables, section, report }: EventsProps) {
       ) : (
         <NotShown report={report} section={section} />
       )}
-      <Analyses tables={tables} section={section} />
+      <AreaAnalyses areas={tables.flatMap((each) => each.areas)} section={section} />
     </Card>
   );
 }
@@ -62,18 +60,7 @@ export function PrintedEvents({ tables, section, report }: EventsProps) {
       ) : (
         <p>{notShownText()}</p>
       )}
-      {tables.flatMap(({ areas }) =>
-        areas.flatMap(({ id, name, analysis }) =>
-          analysis === null ? (
-            []
-          ) : (
-            <div key={id}>
-              <h4>{t('Analysis of {name}', { name })}</h4>
-              <RichText html={analysis} />
-            </div>
-          ),
-        ),
-      )}
+      <PrintedAnalyses areas={tables.flatMap((each) => each.areas)} />
     </div>
   );
 }
@@ -238,23 +225,6 @@ function EventNotes({ tables, heading: Heading }: { tables: EventTables; heading
           )}
         </li>
       </ul>
-    </div>
-  );
-}
-
-/** The analyses of events. A super administrator can write one for each. */
-function Analyses({ tables, section }: Pick<EventsProps, 'tables' | 'section'>) {
-  const { superAdmin } = useAdmin();
-  const areas = tables.flatMap((each) => each.areas).filter(({ analysis }) => superAdmin || analysis !== null);
-  if (areas.length === 0) return null;
-  return (
-    <div className={styles.analyses}>
-      {areas.map((area) => (
-        <div key={area.id} className={classNames(styles.analysis, area.analysis !== null && styles.written)}>
-          <h3>{t('Analysis of {name}', { name: area.name })}</h3>
-          <AreaAnalysis section={section} area={area} />
-        </div>
-      ))}
     </div>
   );
 }

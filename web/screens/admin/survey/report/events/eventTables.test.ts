@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportArea, Reported } from '#contract/entities/surveyReport.ts';
-import { eventNumbers, isEvents, reportedEvents, sectionParts, stepSize } from './eventTables.ts';
+import { eventNumbers, eventTables, reportedEvents, stepSize } from './eventTables.ts';
 
 const area = (id: string, more: Partial<ReportArea> = {}): ReportArea => ({
   id,
@@ -34,21 +34,7 @@ const sectionOf = (steps: [Reported | null, ...(Reported | null)[]]) => ({
     area('content', { areaType: 'content' }),
   ],
 });
-const orderOf = (steps: Parameters<typeof sectionOf>[0]) =>
-  sectionParts(sectionOf(steps)).map((part) => (isEvents(part) ? part.map(({ title }) => title) : part.id));
-const tables = ['Behaviour', 'Who did it come from?'];
 const none = { ...fewer, lines: [] };
-
-it('shows events before every score only if at least the minimum of people reported one', () => {
-  expect(orderOf([none, { ...some, lines: [] }])).toEqual([tables, 'aspects', 'content']);
-  expect(orderOf([none, none])).toEqual(['aspects', tables, 'content']);
-  expect(orderOf([null, null])).toEqual(['aspects', tables, 'content']);
-});
-
-it('leaves a section without events as it is', () => {
-  const areas = [area('aspects', { areaType: 'aspects' }), area('content', { areaType: 'content' })];
-  expect(sectionParts({ areas })).toEqual(areas);
-});
 
 it('names the events that at least the minimum reported, and no source of events', () => {
   const named = reportedEvents(sectionOf([none, { ...some, lines: [] }]));
@@ -71,8 +57,8 @@ it('lists everyone and each line in the file, with text, numbers and the note of
     { name: 'Office', atLeast: 5, atMost: 9, of: 20 },
     { name: 'Everyone else', atLeast: 0, atMost: 4, of: 40 },
   ];
-  const [events] = sectionParts(sectionOf([{ ...some, lines }])).filter(isEvents);
-  expect(eventNumbers(events![0])).toEqual({
+  const [events, sources] = eventTables(sectionOf([{ ...some, lines }]));
+  expect(eventNumbers(events!)).toEqual({
     fields: ['Event', 'People', 'Reported by', 'At least', 'At most', 'Of (people, as at closing)', 'Note'],
     rows: [
       ['Name of event 0', 'Everyone', '5 to 9 of 60', 5, 9, 60, ''],
@@ -80,7 +66,7 @@ it('lists everyone and each line in the file, with text, numbers and the note of
       ['Name of event 0', 'Everyone else', 'fewer than 5 of 40', 0, 4, 40, 'This does not mean that nothing happened.'],
     ],
   });
-  expect(eventNumbers(events![1]!).rows.map(([name, people]) => [name, people])).toEqual([
+  expect(eventNumbers(sources!).rows.map(([name, people]) => [name, people])).toEqual([
     ['Name of from-1', 'Everyone'],
     ['Name of from-2', 'Everyone'],
   ]);

@@ -12,29 +12,7 @@ export interface EventTable {
   areas: [ReportArea, ...ReportArea[]];
 }
 
-/** The parts of a section in the order in which they are shown: areas, and all event tables as one part. */
-type SectionPart = ReportArea | EventTables;
 export type EventTables = readonly [EventTable, ...EventTable[]];
-
-export const isEvents = (part: SectionPart): part is EventTables => Array.isArray(part);
-
-/**
- * The parts of a section. An event that at least the minimum of people reported is a greater concern than any score, so
- * then the events come first. Otherwise they come after the scores, and before the contents
- * (docs/rules/survey-report.md#events).
- */
-export function sectionParts(section: Pick<SurveyReportSection, 'areas'>): SectionPart[] {
-  const [first, ...more] = eventTables(section);
-  const areas = section.areas.filter((area) => area.reported === undefined);
-  if (!first) return areas;
-  const events: EventTables = [first, ...more];
-  if (reportedEvents(section).length > 0) return [events, ...areas];
-  const [scores, contents] = [
-    areas.filter(({ areaType }) => areaType !== 'content'),
-    areas.filter(({ areaType }) => areaType === 'content'),
-  ];
-  return [...scores, events, ...contents];
-}
 
 /** The events that at least the minimum of people reported, in the report's order. */
 export const reportedEvents = (section: Pick<SurveyReportSection, 'areas'>) =>
@@ -53,7 +31,7 @@ export function otherEvents(section: Pick<SurveyReportSection, 'areas'>) {
 }
 
 /** The areas about events, by their group, in the report's order. */
-function eventTables({ areas }: Pick<SurveyReportSection, 'areas'>): EventTable[] {
+export function eventTables({ areas }: Pick<SurveyReportSection, 'areas'>): EventTable[] {
   const tables = new Map<string, EventTable>();
   for (const area of areas.filter(({ reported }) => reported !== undefined)) {
     const { code, title } = area.groups[0] ?? { code: '', title: t('Reported events') };

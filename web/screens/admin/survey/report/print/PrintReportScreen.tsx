@@ -22,7 +22,7 @@ import { classNames } from '#web/ui/classNames.ts';
 import { loadSerif } from '#web/ui/useSerif.ts';
 import { AreaChart, AreaText } from '../AreaChart.tsx';
 import { PrintedEvents } from '../events/EventsCard.tsx';
-import { isEvents, sectionParts } from '../events/eventTables.ts';
+import { PrintedItems } from '../items/ItemsCard.tsx';
 import { OverallScore } from '../OverallScore.tsx';
 import { SurveyReportContext } from '../reportContext.ts';
 import { hasAspects } from '../reportMetadata.ts';
@@ -30,6 +30,7 @@ import { ReportHeader } from '../reportParts.tsx';
 import { filterText } from '../request/filterParts.ts';
 import { PrintLinkErrorScreen } from '../request/PrintLinkErrorScreen.tsx';
 import { useReportRequest } from '../request/useReportRequest.ts';
+import { sectionParts } from '../sectionParts.ts';
 import { SectionHead, SectionScores } from '../SectionScores.tsx';
 import styles from './PrintReportScreen.module.css';
 
@@ -168,13 +169,16 @@ const PrintedSection = ({ section, report }: { section: SurveyReportSection; rep
     <SectionHead section={section} report={report}>
       <h2>{section.name}</h2>
     </SectionHead>
-    {sectionParts(section).map((part) =>
-      isEvents(part) ? (
-        <PrintedEvents key="events" tables={part} section={section} report={report} />
-      ) : (
-        <PrintedArea key={part.id} area={part} report={report} />
-      ),
-    )}
+    {sectionParts(section).map((part) => {
+      switch (part.kind) {
+        case 'events':
+          return <PrintedEvents key="events" tables={part.tables} section={section} report={report} />;
+        case 'items':
+          return <PrintedItems key="items" tables={part.tables} report={report} />;
+        case 'area':
+          return <PrintedArea key={part.area.id} area={part.area} report={report} />;
+      }
+    })}
   </section>
 );
 

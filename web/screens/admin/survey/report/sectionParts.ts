@@ -1,0 +1,31 @@
+import type { ReportArea, SurveyReportSection } from '#contract/entities/surveyReport.ts';
+import { isItem, type ItemTable, itemTables } from '#rules/itemTables.ts';
+import { type EventTables, eventTables, reportedEvents } from './events/eventTables.ts';
+
+/** The answers to items that are shown on one card. */
+export type ItemTables = readonly [ItemTable, ...ItemTable[]];
+
+/** A part of a section: one area, all tables of events, or all tables of items. */
+type SectionPart =
+  | { kind: 'area'; area: ReportArea }
+  | { kind: 'events'; tables: EventTables }
+  | { kind: 'items'; tables: ItemTables };
+
+/**
+ * The parts of a section, in the order in which they are shown. An event that at least the minimum of people reported is
+ * a greater concern than any score, so then the events come first. Otherwise they come after the scores and the items
+ * that these are made of, and before the contents (docs/rules/survey-report.md#events).
+ */
+export function sectionParts(section: Pick<SurveyReportSection, 'areas'>): SectionPart[] {
+  const areas = section.areas.filter((area) => area.reported === undefined && !isItem(area));
+  const partsOf = (isContent: boolean) =>
+    areas
+      .filter(({ areaType }) => (areaType === 'content') === isContent)
+      .map((area): SectionPart => ({ kind: 'area', area }));
+  const [firstEvents, ...moreEvents] = eventTables(section);
+  const [firstItems, ...moreItems] = itemTables(section);
+  const events: SectionPart[] = firstEvents ? [{ kind: 'events', tables: [firstEvents, ...moreEvents] }] : [];
+  const items: SectionPart[] = firstItems ? [{ kind: 'items', tables: [firstItems, ...moreItems] }] : [];
+  const [scores, contents] = [[...partsOf(false), ...items], partsOf(true)];
+  return reportedEvents(section).length > 0 ? [...events, ...scores, ...contents] : [...scores, ...events, ...contents];
+}
