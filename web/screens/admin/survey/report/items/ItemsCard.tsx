@@ -60,7 +60,7 @@ export function ItemsCard({ tables, section, report }: ItemsProps) {
           <Files tables={tables} section={section} report={report} chart={chart} />
         </>
       ) : (
-        <MissingChart missing={missingOfAll(shown.missing.map(({ missing }) => missing))} />
+        <NoShares shown={shown} />
       )}
       <AreaAnalyses areas={areas} section={section} collapsed={t('Analyses of single questions')} />
     </Card>
@@ -87,7 +87,7 @@ export function PrintedItems({ tables, report }: Omit<ItemsProps, 'section'>) {
           <Reasons shown={shown} />
         </>
       ) : (
-        <MissingChart missing={missingOfAll(shown.missing.map(({ missing }) => missing))} />
+        <NoShares shown={shown} />
       )}
       <PrintedAnalyses areas={tables.flatMap((each) => each.areas)} />
     </div>
@@ -153,8 +153,24 @@ const Reasons = ({ shown: { reasons } }: { shown: ShownItems }) =>
   reasons.map((missing) => (
     <div key={missing} className={styles.reason}>
       <strong>{t('{name}:', { name: missingText(missing) })}</strong> <MissingReason missing={missing} />
+      {missing === 'suppressed' && <> {partialAnswersText()}</>}
     </div>
   ));
+
+/** Says what hides single questions more often than scores (docs/rules/disclosure.md#items-of-an-aspect). */
+const partialAnswersText = () =>
+  t('Single questions are also hidden if anyone answered only some of the questions of the same score.');
+
+/** Shown in place of all tables. */
+function NoShares({ shown }: { shown: ShownItems }) {
+  const missing = missingOfAll(shown.missing.map((each) => each.missing));
+  return (
+    <>
+      <MissingChart missing={missing} />
+      {missing === 'suppressed' && <p>{partialAnswersText()}</p>}
+    </>
+  );
+}
 
 /** The image and the CSV file of all tables. */
 function Files({ tables, section, report, chart }: ItemsProps & { chart: RefObject<HTMLElement | null> }) {
