@@ -435,7 +435,7 @@ describe('an event', () => {
           noHigherLabel: false,
         });
         expect(events.filter((_, at) => at !== place).map((each) => [each.band, each.label])).toEqual(
-          Array(5).fill([null, null]),
+          Array.from({ length: 5 }, () => [null, null]),
         );
         const happened = value !== null && value > 1;
         expect([support.articlesFirst, support.first]).toEqual([happened, happened && isSerious.includes(code)]);
@@ -449,11 +449,14 @@ describe('an event', () => {
 
   it('changes no score, band of a score, article or help', () => {
     const unchanged = ({ report, support }: ParticipationReport) => ({
-      sections: report.sections.map(({ summary: _, ...section }) => ({
+      sections: report.sections.map((section) => ({
         ...section,
-        aspects: section.aspects.map(({ noHigherLabel: __, ...aspect }) =>
-          aspect.scored ? aspect : { ...aspect, band: null, label: null },
-        ),
+        summary: null,
+        aspects: section.aspects.map((aspect) => ({
+          ...aspect,
+          noHigherLabel: false,
+          ...(!aspect.scored && { band: null, label: null }),
+        })),
       })),
       articles: support.articles,
     });

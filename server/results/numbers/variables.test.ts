@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { everyQuestionType as definition } from '#testing/surveys/everyQuestionType.ts';
-import { aspect, makeSurveyType, scale, scoredSection } from '#testing/surveys/makeSurveyType.ts';
+import { aspect as makeAspect, makeSurveyType, scale, scoredSection } from '#testing/surveys/makeSurveyType.ts';
 import { randomResults } from '#testing/results/randomResults.ts';
 import { bandOf, scoreSurvey } from '#rules/scoring.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
@@ -126,20 +126,20 @@ describe('items of aspects', () => {
   const type = makeSurveyType({
     id: 'items',
     sections: { all: ['a', 'b', 'c', 'd', 'low'].map((id) => scale(id)) },
-    scored: [scoredSection('all', [aspect('one', ['a', 'b']), aspect('two', ['c', 'd'])])],
+    scored: [scoredSection('all', [makeAspect('one', ['a', 'b']), makeAspect('two', ['c', 'd'])])],
   });
   const withShares = { ...type, report: { ...type.report, itemShares: true } };
-  const results = (skipped: string[] = [], people = 60): Results => ({
-    ...randomResults(withShares, people),
+  const answered = (skipped: string[] = [], number = 60): Results => ({
+    ...randomResults(withShares, number),
     values: new Map(
       ['a', 'b', 'c', 'd', 'low'].map((id) => [
         id,
-        Uint8Array.from({ length: people }, (_, row) => (row === 0 && skipped.includes(id) ? 0 : 1 + (row % 5))),
+        Uint8Array.from({ length: number }, (_, row) => (row === 0 && skipped.includes(id) ? 0 : 1 + (row % 5))),
       ]),
     ),
   });
   const itemsOf = (of: SurveyType, skipped: string[] = []) =>
-    variablesOf(of, results(skipped)).flatMap(({ name }) => (name.startsWith('item:') ? name.slice(5) : []));
+    variablesOf(of, answered(skipped)).flatMap(({ name }) => (name.startsWith('item:') ? name.slice(5) : []));
 
   it('are variables only if the survey type has shares of items, and if no one answered their aspect in part', () => {
     expect(itemsOf(type)).toEqual(['low']);
@@ -150,8 +150,8 @@ describe('items of aspects', () => {
   });
 
   it('have the base of their aspect', () => {
-    const variables = variablesOf(withShares, results(['a', 'b']));
-    const baseOf = (name: string) => variables.find((variable) => variable.name === name)!.base;
+    const made = variablesOf(withShares, answered(['a', 'b']));
+    const baseOf = (name: string) => made.find((variable) => variable.name === name)!.base;
     expect(baseOf('item:a')).toEqual(baseOf('aspect:all/one'));
     expect(baseOf('item:b')).toEqual(baseOf('aspect:all/one'));
   });
@@ -162,8 +162,8 @@ describe('items of aspects', () => {
   });
 
   it('stay withheld after a removal, even if no partial answer is left', () => {
-    const names = baseNames(variablesOf(withShares, results(['b'])));
-    const later = frozenVariables(names, variablesOf(withShares, results([], 59)));
+    const names = baseNames(variablesOf(withShares, answered(['b'])));
+    const later = frozenVariables(names, variablesOf(withShares, answered([], 59)));
     expect(later.map(({ name }) => name).filter((name) => name.startsWith('item:'))).toEqual([
       'item:c',
       'item:d',
