@@ -189,6 +189,61 @@ test.describe('where people are sent for help', () => {
     },
   );
 
+  test('@desk every answer to every event has its label, on screen and in print, in both languages', async ({
+    browser,
+    organisation,
+  }) => {
+    const { shareToken: token } = await organisation.makeSurvey({ type: 'psychosocial-risk' });
+    const events = ['insulted', 'left-out', 'threatened', 'attacked', 'sexual-remarks', 'touched'];
+    const names = {
+      en: ['Insults', 'Being left out', 'Threats', 'Attacks', 'Sexual remarks', 'Sexual touching'],
+      de: [
+        'Beleidigungen',
+        'Ausgeschlossen werden',
+        'Drohungen',
+        'Angriffe',
+        'Sexuelle Bemerkungen',
+        'Sexuelle Berührungen',
+      ],
+    };
+    const labels = {
+      en: ['No answer', 'Never', 'Once', 'More than once'],
+      de: ['Keine Antwort', 'Nie', 'Einmal', 'Mehr als einmal'],
+    };
+    for (const value of [0, 1, 2, 3, 4, 5]) {
+      const answers = value === 0 ? [] : events.map((event) => [`event-${event}`, value]);
+      for (const language of ['en', 'de'] as const) {
+        const participant = await answerOverHttp(organisation.url, token, Object.fromEntries(answers), language);
+        expect(await participant.complete()).toBe(204);
+        const { survey } = await participant.read();
+        const context = await browser.newContext({ locale: language === 'en' ? 'en-GB' : 'de-DE' });
+        const page = await context.newPage();
+        await page.goto(`${organisation.url}/app/p/${survey.participation.participationToken}`);
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+        const shown = () =>
+          page
+            .getByRole('listitem')
+            .filter({ has: page.getByRole('heading', { name: new RegExp(`^(${names[language].join('|')})$`) }) });
+        // The overview, also as a letter, has only what happened.
+        const happened =
+          value > 1 ? names[language].map((name) => new RegExp(`^${name}${labels[language][Math.min(value, 3)]}`)) : [];
+        await expect(shown()).toHaveText(happened);
+        await page.emulateMedia({ media: 'print' });
+        await expect(shown()).toHaveText(happened);
+        await page.emulateMedia({ media: 'screen' });
+        await page.goto(`${organisation.url}/app/p/report/section/2`);
+        for (const media of ['screen', 'print'] as const) {
+          await page.emulateMedia({ media });
+          await expect(shown()).toHaveText(
+            names[language].map((name) => new RegExp(`^${name}${labels[language][Math.min(value, 3)]}`)),
+          );
+          for (const line of await shown().all()) await expect(line).toBeVisible();
+        }
+        await context.close();
+      }
+    }
+  });
+
   test('the report of someone who reported an event sends the same requests, and its help and rights open without one', async ({
     browser,
     organisation,
