@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { answerQuestion, pressByKeyboard } from './answerByKeyboard.ts';
-import { completeOverHttp } from './completeOverHttp.ts';
+import { answerOverHttp, completeOverHttp } from './completeOverHttp.ts';
 import {
   expectNothingSaved,
   expectReadable,
@@ -198,6 +198,29 @@ for (const texts of languages) {
     });
   });
 }
+
+test('the copy of a report that asks about events opens its articles on help and rights without a network', async ({
+  page,
+  context,
+  organisation,
+}) => {
+  const { tokens } = await organisation.makeSurvey({ type: 'psychosocial-risk', people: 1 });
+  const participant = await answerOverHttp(organisation.url, tokens[0]!, { 'event-left-out': 2 });
+  expect(await participant.complete()).toBe(204);
+  await keep(page, `${organisation.url}/app/p/${tokens[0]!}`);
+  await shellCached(page);
+  await context.setOffline(true);
+  const tab = await openTab(context, page);
+  await page.close();
+  await tab.getByRole('link', { name: 'Open the report' }).click();
+  await expect(tab.getByText('The articles on help and rights are part of the copy.')).toBeVisible();
+  const block = tab.getByRole('region', { name: 'Before you read on' });
+  await block.getByRole('link', { name: 'When people behave badly' }).click();
+  await expect(tab.getByRole('dialog')).toContainText('emergency number');
+  await tab.keyboard.press('Escape');
+  await expect(tab.getByRole('dialog')).toBeHidden();
+  await expectReadable(tab);
+});
 
 test(
   'an invitation to a submitted survey leads to the kept report, with or without a network',

@@ -129,12 +129,17 @@ function SupportBlock() {
 function SavedCopy({ saved: { id, keptAt } }: { saved: ShownCopy }) {
   const leave = useLeaveSavedReport();
   const serverParts = useServerParts();
+  const { support } = useReport();
   return (
     <div className={styles.keptCopy}>
       <Note tone="info">
         <p>{t('This is the copy kept on this device on {date}.', { date: formatListDate(keptAt) })}</p>
         {!serverParts && (
-          <p>{t('The articles that it mentions are not part of the copy, so you can’t open them here.')}</p>
+          <p>
+            {support.articles.length > 0
+              ? t('The articles on help and rights are part of the copy. You can’t open the others here.')
+              : t('The articles that it mentions are not part of the copy, so you can’t open them here.')}
+          </p>
         )}
       </Note>
       <RemoveSavedReport id={id} onRemoved={leave} />
