@@ -199,7 +199,7 @@ test.describe('where people are sent for help', () => {
       en: ['Insults', 'Being left out', 'Threats', 'Attacks', 'Sexual remarks', 'Sexual touching'],
       de: [
         'Beleidigungen',
-        'Ausgeschlossen werden',
+        'Ausgegrenzt werden',
         'Drohungen',
         'Angriffe',
         'Sexuelle Bemerkungen',

@@ -372,7 +372,7 @@ describe('GET /participation/{participationId}/report', () => {
         const { summary } = report.sections.find(({ code }: ReportSection) => code === 'people-around-you');
         expect(aspect.band).toBe(band);
         expect(aspect.score).toBeGreaterThan(0.7);
-        if (first) expect(summary).toMatch(/^<p>You reported something here that should not happen at work\./);
+        if (first) expect(summary).toMatch(/^<p>Your answers here mention something that should not happen at work\./);
         else expect(summary).toBe(peopleTexts()[band]);
         expect(report.summary.startsWith('Your answers mention something that should not happen')).toBe(first);
         expect(

@@ -111,9 +111,9 @@ const begins = {
 type Text = keyof typeof claims | keyof typeof begins;
 
 const sectionBegins = {
-  serious: '<p>You reported something here that should not happen at work.',
+  serious: '<p>Your answers here mention something that should not happen at work.',
   distress: '<p>These scores do not cover everything you answered.',
-  nothingAway: '<p>Most of this has fitted for you. That takes nothing away from what you reported.</p>',
+  nothingAway: '<p>Most of this has fitted for you. That takes nothing away from what you answered elsewhere.</p>',
 };
 
 function textOfSection(summary: string | null, summaries: ScoredSection['summaries']): SectionText {
@@ -440,9 +440,9 @@ describe('an event', () => {
         const happened = value !== null && value > 1;
         expect([support.articlesFirst, support.first]).toEqual([happened, happened && isSerious.includes(code)]);
         const section = report.sections.at(-1)!;
-        expect(section.summary!.includes(language === 'en' ? 'You reported something' : 'Sie haben hier etwas')).toBe(
-          happened,
-        );
+        expect(
+          section.summary!.includes(language === 'en' ? 'Your answers here mention something' : 'Sie haben hier etwas'),
+        ).toBe(happened);
       }
     },
   );

@@ -64,14 +64,14 @@ export function presentParticipationReport({
     isReported: (section) => reported.has(section),
     supportFirst: support.first,
     reportedText: say(
-      'You reported something here that should not happen at work. It counts, whatever the scores say. You do not have to put up with it or settle it alone. Under “Need Support Now?” you can see where to turn.',
+      'Your answers here mention something that should not happen at work. It counts, whatever the scores say. You do not have to put up with it or face it alone. Under “Need Support Now?” you can see where to turn.',
     ),
     distressText: distressHigh
       ? say('These scores do not cover everything you answered. If they look better than you feel, trust how you feel.')
       : null,
     greatText:
       reported.size > 0
-        ? say('Most of this has fitted for you. That takes nothing away from what you reported.')
+        ? say('Most of this has fitted for you. That takes nothing away from what you answered elsewhere.')
         : null,
   };
   const sections = report.sections.map((section) =>
@@ -106,7 +106,7 @@ export function presentParticipationReport({
     });
     if (reported.size > 0 && !distressHigh) {
       return say(
-        'Your answers mention something that should not happen at work. It counts, whatever the scores say. You do not have to settle it alone. The scores below can wait.',
+        'Your answers mention something that should not happen at work. It counts, whatever the scores say. You do not have to face it alone. The scores below can wait.',
       );
     }
     if (distressHigh || (support.first && ['great', 'middleAndGreat', 'middle'].includes(summary))) {

@@ -105,14 +105,14 @@ function SupportBlock() {
       <p>
         {support.first
           ? t(
-              'Your answers suggest that things have been hard for you lately. You don’t have to get through this alone, and you don’t have to wait until it gets worse. The scores below can wait.',
+              'Your answers suggest that you have had a lot to bear. You don’t have to get through this alone, and you can get help now. The scores below can wait.',
             )
           : t(
-              'Some of what you answered counts more than any score. You don’t have to settle it alone. The scores below can wait.',
+              'Some of what you answered counts more than any score. You don’t have to face it alone. The scores below can wait.',
             )}
       </p>
       {support.first && (
-        <p className={styles.step}>{t('One thing to do today: tell someone you trust how you are.')}</p>
+        <p className={styles.step}>{t('One thing that can help: tell someone you trust how you are.')}</p>
       )}
       <SupportContactList {...support} />
       <p className={styles.links}>
