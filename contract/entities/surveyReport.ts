@@ -136,8 +136,8 @@ const step = {
 };
 
 /**
- * Between two numbers of people reported it. Counted once, at closing, in steps of the minimum, for everyone and for each
- * line. A person is in one line. Removals change nothing.
+ * The number of people who reported something, as a range. Counted once, at closing, in steps of the
+ * minimum, for everyone and for each line. A person is in one line. Removals change nothing.
  */
 const Reported = Type.Object({
   ...step,

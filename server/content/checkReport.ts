@@ -6,7 +6,7 @@ import type {
   SurveyType,
 } from '#contract/content/surveyType.ts';
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
-import { scoredItems } from './reportedItems.ts';
+import { distressItems, scoredItems } from './reportedItems.ts';
 import { reportRepeats, type Path, type ReportProblem } from './contentFiles.ts';
 
 /**
@@ -64,10 +64,7 @@ const checkDistress = ({ items, bands }: DistressScale, scales: ReadonlySet<stri
  */
 const checkEvents = ({ bands, items, source }: EventsDefinition, definition: SurveyType, report: ReportProblem) => {
   const asked = new Map(surveyItems(definition).map((item) => [item.id, item]));
-  const used = new Set([
-    ...scoredItems(definition),
-    ...(definition.report.distress?.items.map(({ question }) => question) ?? []),
-  ]);
+  const used = new Set([...scoredItems(definition), ...distressItems(definition)]);
   const entries = items.map(({ question }, i) => ({ value: question, path: ['items', i, 'question'] }));
   reportRepeats(entries, report);
   for (const { value, path } of entries) {

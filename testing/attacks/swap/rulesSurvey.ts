@@ -5,7 +5,7 @@ import { planEventLines } from '#server/results/disclosure/eventLines.ts';
 import { eventStep, sourceStep } from '#server/results/disclosure/eventSteps.ts';
 import { isRequestable } from '#server/results/disclosure/isRequestable.ts';
 import { requestableAfterRemoval } from '#server/results/disclosure/requestableAfterRemoval.ts';
-import { basesOf } from '#server/results/numbers/bases.ts';
+import { basesOf, frozenVariables } from '#server/results/numbers/bases.ts';
 import { populationKey, wholePopulation } from '#server/results/numbers/populations.ts';
 import type { Population, ResultsGroup } from '#server/results/disclosure/population.ts';
 import { populationMask } from '#server/results/numbers/populationMask.ts';
@@ -94,11 +94,9 @@ export async function closeOnRules(
       groups: recounted.groups.map((group) => ({ ...group, use: uses.get(group.id)! })),
       restriction: 'removal' as const,
     };
-    variables = variablesOf(definition, undecided);
-    const renewed = basesOf(
-      bases.map((base) => base.variables),
-      variables,
-    );
+    const names = bases.map((base) => base.variables);
+    variables = frozenVariables(names, variablesOf(definition, undecided));
+    const renewed = basesOf(names, variables);
     ledger = carryEntries(ledger, { results, bases }, gone, { minimum });
     control = controlOf(ledger, { results: undecided, bases: renewed }, minimum);
     const { entries, decided } = preApproveAtClosing(undecided, { control, bases: renewed, questions });

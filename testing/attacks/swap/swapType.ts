@@ -6,12 +6,13 @@ import { withEvents } from '#testing/surveys/withEvents.ts';
 
 /**
  * The survey type of the attack, with the other kinds of answers that a report or file contains: unscored items,
- * "other", free text, and events.
+ * "other", free text, single items of aspects, and events.
  */
 export const swapType: SurveyType = withEvents({
   ...attackedType,
   id: 'swapped',
   name: 'Swapped',
+  report: { ...attackedType.report, itemShares: true },
   sections: [
     ...attackedType.sections,
     {

@@ -1,24 +1,10 @@
 import { expect, it } from 'vitest';
-import type { ReportArea, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { unsure } from '#testing/results/certainty.ts';
+import { reportArea } from '#testing/results/reportArea.ts';
 import { areaFileName } from './areaFileName.ts';
 
-const area: ReportArea = {
-  id: 'aspects',
-  areaType: 'aspects',
-  name: 'In detail',
-  description: null,
-  analysis: null,
-  content: null,
-  article: null,
-  minLabel: null,
-  midLabel: null,
-  maxLabel: null,
-  groups: [],
-  series: [],
-  xAxis: null,
-  yAxis: null,
-};
+const area = reportArea('aspects', { areaType: 'aspects', name: 'In detail' });
 const section: SurveyReportSection = {
   id: 's',
   name: 'How you are',

@@ -1,24 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ReportArea, Reported } from '#contract/entities/surveyReport.ts';
+import { reportArea as area } from '#testing/results/reportArea.ts';
 import { sectionParts } from './sectionParts.ts';
 
-const area = (id: string, more: Partial<ReportArea> = {}): ReportArea => ({
-  id,
-  areaType: 'data',
-  name: `Name of ${id}`,
-  description: null,
-  analysis: null,
-  content: null,
-  article: null,
-  minLabel: null,
-  midLabel: null,
-  maxLabel: null,
-  groups: [],
-  series: [],
-  xAxis: null,
-  yAxis: null,
-  ...more,
-});
 const event = (id: string, reported: Reported | null) =>
   area(id, { groups: [{ code: 'events', title: 'Behaviour' }], reported });
 const item = (id: string, aspect: string) => area(id, { groups: [{ code: aspect, title: `Aspect ${aspect}` }] });

@@ -1,24 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ReportArea, Reported } from '#contract/entities/surveyReport.ts';
+import type { Reported } from '#contract/entities/surveyReport.ts';
+import { reportArea as area } from '#testing/results/reportArea.ts';
 import { eventNumbers, eventTables, reportedEvents, stepSize } from './eventTables.ts';
 
-const area = (id: string, more: Partial<ReportArea> = {}): ReportArea => ({
-  id,
-  areaType: 'data',
-  name: `Name of ${id}`,
-  description: null,
-  analysis: null,
-  content: null,
-  article: null,
-  minLabel: null,
-  midLabel: null,
-  maxLabel: null,
-  groups: [],
-  series: [],
-  xAxis: null,
-  yAxis: null,
-  ...more,
-});
 const fewer = { atLeast: 0, atMost: 4, of: 60 };
 const some = { atLeast: 5, atMost: 9, of: 60 };
 const event = (id: string, reported: Reported | null) =>
