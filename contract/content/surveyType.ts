@@ -114,7 +114,28 @@ const ScoredSectionDefinition = closed({
     closed({
       description: richText,
       /** What the organisation can do. The report shows it as an area of its own, with the article. */
-      content: Type.Optional(closed({ title: plainText, text: richText, article: Type.Optional(code) })),
+      content: Type.Optional(
+        closed({
+          title: plainText,
+          text: richText,
+          /**
+           * What can be done, most effective first, between `text` and `conclusion`. `title` is the title of an action.
+           * `about` has the codes of the aspects and events that the measure helps with. Without it, all of the section.
+           */
+          measures: Type.Optional(
+            Type.Array(
+              closed({
+                title: plainText,
+                text: Type.Optional(richText),
+                about: Type.Optional(Type.Array(code, { minItems: 1, uniqueItems: true })),
+              }),
+              { minItems: 1 },
+            ),
+          ),
+          conclusion: Type.Optional(richText),
+          article: Type.Optional(code),
+        }),
+      ),
     }),
   ),
 });

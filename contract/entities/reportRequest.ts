@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
-import { closed, id, maybe, oneOf } from '../schema.ts';
+import { closed, id, maybe, nullable, oneOf } from '../schema.ts';
 import { multichoiceTypes } from './question.ts';
 
 /**
@@ -31,6 +31,10 @@ export const ReportRequest = closed({
 });
 export type ReportRequest = Static<typeof ReportRequest>;
 
+const releasedSize = nullable(
+  Type.Integer({ description: 'Number of responses. null unless this is released already' }),
+);
+
 /** A filter of a report. Options that few people chose are merged, as they were when the survey closed. */
 export const ReportFilters = Type.Object({
   questions: Type.Array(
@@ -40,6 +44,9 @@ export const ReportFilters = Type.Object({
       type: oneOf(['multi']),
       multichoiceType: oneOf(multichoiceTypes),
       options: Type.Array(Type.String()),
+      optionSampleSizes: Type.Array(releasedSize, {
+        description: 'For each option, the number of people who chose it. null unless this is released already',
+      }),
       available: Type.Boolean({
         description:
           'Whether a filter can name options of this question: any single option and, if the question allows only one choice, any combination of options. A request that names an unavailable question is rejected.',
@@ -50,6 +57,7 @@ export const ReportFilters = Type.Object({
     Type.Object({
       id: Type.String(),
       name: Type.String(),
+      sampleSize: releasedSize,
       available: Type.Boolean({
         description:
           'Whether a filter can name this group, alone or with other available groups. A request that names an unavailable group is rejected.',

@@ -88,6 +88,7 @@ export type ComparedScore = Static<typeof ComparedScore>;
  * different bands are combined or compared, the shares are null.
  */
 export const ReportAspect = Type.Object({
+  code: Type.String(),
   name: Type.String(),
   longName: Type.String(),
   score: nullable(score),
@@ -111,6 +112,9 @@ export const DataPoint = Type.Object({
   score: nullable(score),
   ...scored,
   ...certainty,
+  merged: Type.Optional(
+    Type.Literal(true, { description: 'Several options of a question, shown together to protect confidentiality' }),
+  ),
 });
 export type DataPoint = Static<typeof DataPoint>;
 
@@ -164,6 +168,16 @@ const eventFields = {
   ...suppressed,
 };
 
+/** Something that an organisation can do about a section. */
+export const ReportMeasure = Type.Object({
+  title: Type.String({ description: 'What to do, as the title of an action' }),
+  text: html,
+  about: Type.Array(Type.String(), {
+    description: 'Codes of the aspects and events that it helps with. Empty: all of the section',
+  }),
+});
+export type ReportMeasure = Static<typeof ReportMeasure>;
+
 /**
  * A part of a section: aspects, data or content. Its first series is the report's own, and the others are comparisons.
  */
@@ -182,6 +196,17 @@ export const ReportArea = Type.Object({
   series: Type.Array(ReportSeries),
   xAxis: axis,
   yAxis: axis,
+  ordered: Type.Optional(
+    Type.Boolean({
+      description: 'Only for the answers to a question: false if its options have no order of their own',
+    }),
+  ),
+  measures: Type.Optional(
+    Type.Object(
+      { introduction: html, list: Type.Array(ReportMeasure), conclusion: html },
+      { description: 'Only for content: its parts. `content` has them in one text' },
+    ),
+  ),
   ...eventFields,
 });
 export type ReportArea = Static<typeof ReportArea>;
@@ -333,6 +358,9 @@ export const SurveyReport = Type.Object({
   }),
   comparisons: Type.Array(ReportComparison, { description: 'In the order of `compareToScores`' }),
   executiveSummary: html,
+  whenSummarised: nullable(instant, {
+    description: 'When the executive summary was saved. null without one, or if it was saved by an earlier version',
+  }),
   article: nullable(Article),
   combinedSurveys: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   normative: nullable(Norm),
@@ -379,6 +407,9 @@ const bandLabels = { bands, minLabel: Type.String(), midLabel: Type.String(), ma
  */
 export const HeatMap = Type.Object({
   sections: shownScores,
+  aspects: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), sectionId: Type.String() }), {
+    description: 'All aspects, by their section',
+  }),
   rows: Type.Array(
     Type.Object({
       group: nullable(Type.Object({ id: Type.String(), name: Type.String() }, { description: 'null: everyone' })),
@@ -386,6 +417,7 @@ export const HeatMap = Type.Object({
       invited: certainty.invited,
       invitedCompleted: certainty.invitedCompleted,
       scores: Type.Array(ReportedSectionScore),
+      aspectScores: Type.Array(ReportedSectionScore, { description: 'In the order of `aspects`' }),
       ...suppressed,
     }),
   ),

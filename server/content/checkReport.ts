@@ -50,6 +50,7 @@ export const checkReport = (definition: SurveyType, articles: ReadonlySet<string
       checkEvents(section.events, definition, (path, message) => reportHere(['events', ...path], message));
     }
     checkGroups(section, reportHere);
+    checkMeasures(section, reportHere);
   });
 };
 
@@ -112,6 +113,19 @@ const checkArticles = (
   });
   checkList(events?.articles ?? [], ['events', 'articles']);
   checkArticle(organisation?.content?.article, ['organisation', 'content', 'article'], known, report);
+};
+
+const checkMeasures = ({ aspects, events, organisation }: ScoredSection, report: ReportProblem) => {
+  const codes = new Set([...aspects, ...(events?.items ?? [])].map(({ code }) => code));
+  organisation?.content?.measures?.forEach(({ about = [] }, i) =>
+    about.forEach((each, j) => {
+      if (!codes.has(each))
+        report(
+          ['organisation', 'content', 'measures', i, 'about', j],
+          `there is no aspect or event "${each}" in this section`,
+        );
+    }),
+  );
 };
 
 // If a section has groups, the report shows its aspects by group, so an aspect without a group would not be shown.

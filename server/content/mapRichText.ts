@@ -56,7 +56,21 @@ const mapSection = (section: ScoredSection, render: Render): ScoredSection => ({
 
 const mapOrganisation = ({ description, content }: NonNullable<ScoredSection['organisation']>, render: Render) => ({
   description: render(description, ['description']),
-  ...(content && { content: { ...content, text: render(content.text, ['content', 'text']) } }),
+  ...(content && { content: mapContent(content, below(render, ['content'])) }),
+});
+
+type OrganisationContent = NonNullable<NonNullable<ScoredSection['organisation']>['content']>;
+
+const mapContent = (content: OrganisationContent, render: Render): OrganisationContent => ({
+  ...content,
+  text: render(content.text, ['text']),
+  ...(content.measures && {
+    measures: content.measures.map((measure, i) => ({
+      ...measure,
+      ...mapField(measure, 'text', below(render, ['measures', i])),
+    })),
+  }),
+  ...mapField(content, 'conclusion', render),
 });
 
 const below =

@@ -31,6 +31,7 @@ export const readContent = async (directory: string): Promise<ContentData> => {
   return {
     surveyTypes: loadSurveyTypes(english, translations),
     measurement: english.measurement,
+    organisationReports: english.organisationReports,
     texts,
     files: new Set(files),
     missing: translations.flatMap((translation) => findMissing(english, translation)),

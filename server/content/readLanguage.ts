@@ -12,6 +12,7 @@ import { type LibraryFiles, readLibraryFiles } from './libraryFiles.ts';
 import { markdownProblems, renderMarkdown } from './markdown.ts';
 import { parseMeasurement, type Measurement } from './measurement.ts';
 import { type Messages, messageNames, placeholdersOf, type MessageName } from './messages.ts';
+import { parseOrganisationReports, type OrganisationReport } from './organisationReports.ts';
 import { readArticles, type WrittenArticle, readTranslatedArticles } from './readArticles.ts';
 import { readSurveyTypeTexts } from './readSurveyTypeTexts.ts';
 import { readSurveyTypes, type LoadedSurveyType } from './readSurveyTypes.ts';
@@ -38,6 +39,8 @@ export interface English {
   countryNotes: CountryNotes | null;
   /** By survey type. */
   measurement: ReadonlyMap<string, Measurement>;
+  /** By survey type. */
+  organisationReports: ReadonlyMap<string, OrganisationReport>;
 }
 
 export function readEnglish(from: TextFiles, complain: Complain): English {
@@ -56,6 +59,9 @@ export function readEnglish(from: TextFiles, complain: Complain): English {
     countryNotes: from.countryNotes ? parseCountryNotes(from.countryNotes, slugs, complain) : {},
     measurement: from.measurement
       ? parseMeasurement(from.measurement, { ids: surveyTypeIds, surveyTypes }, complain)
+      : new Map(),
+    organisationReports: from.organisationReports
+      ? parseOrganisationReports(from.organisationReports, { ids: surveyTypeIds, surveyTypes }, complain)
       : new Map(),
   };
 }
@@ -115,6 +121,8 @@ interface TextFiles {
   countryNotes: ContentFile | null;
   /** Only in English. */
   measurement: ContentFile | null;
+  /** Only in English. */
+  organisationReports: ContentFile | null;
   /** The translations of the server's own sentences. Their English is in the code. */
   sentences: ContentFile | null;
   /** Images, downloads and films. */
@@ -132,6 +140,9 @@ export async function readTextFiles(directory: string, within: string, complain:
     helpLines: await readContentFile(directory, `${within}help-lines.yaml`, complain, true),
     countryNotes: await readContentFile(directory, `${within}country-notes.yaml`, complain, true),
     measurement: optional ? null : await readContentFile(directory, 'measurement.yaml', complain, true),
+    organisationReports: optional
+      ? null
+      : await readContentFile(directory, 'organisation-reports.yaml', complain, true),
     sentences: optional ? await readContentFile(directory, `${within}sentences.json`, complain, true) : null,
     files: await readLibraryFiles(directory, within, complain),
   };

@@ -22,7 +22,16 @@ export function reportSections(definition: SurveyType): { id: string; name: stri
 }
 
 /**
- * The borders between the five equal ranges in which the distribution of a section's scores is reported. A score on a
- * border belongs to the range above it.
+ * The borders between the six steps in which the distribution of a section's scores is reported: two for each band, so
+ * that a step ends where a band ends. A score on a border belongs to the step above it.
  */
+export const bandHalves = ({ good, great }: SurveyType['report']['bands']): readonly number[] => [
+  good / 2,
+  good,
+  (good + great) / 2,
+  great,
+  (great + 1) / 2,
+];
+
+/** The borders between the five steps of distributions that earlier versions counted and then erased the answers of. */
 export const fifthBorders = [0.2, 0.4, 0.6, 0.8] as const;

@@ -93,7 +93,8 @@ export function scoreRules(definition: SurveyType): VariableRules {
     }
     const own = aspects.map((aspect) => `${aspect.code}: ${rules.get(aspectVariable(code, aspect.code))}`);
     rules.set(sectionVariable(code), own.toSorted().join('; '));
-    rules.set(spreadVariable(code), rules.get(sectionVariable(code))!);
+    // Steps of the distribution end where bands end.
+    rules.set(spreadVariable(code), `${rules.get(sectionVariable(code))} in steps of ${bands.good} ${bands.great}`);
   }
   const all = sections.map(({ code }) => `${code} (${rules.get(sectionVariable(code))})`);
   rules.set(overallVariable, all.toSorted().join(' '));

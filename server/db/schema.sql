@@ -149,6 +149,8 @@ create table survey (
   share_link boolean not null default true,
   -- False: the survey leaves the distress scale out.
   distress_scale boolean not null default true,
+  -- When the executive summary was saved. Null: there is none, or an earlier version saved it.
+  when_summarised timestamptz,
   primary key (account_id, id)
 );
 create index survey_by_id on survey (id);

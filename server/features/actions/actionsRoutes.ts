@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { blocks } from '#contract/api.ts';
 import { actionFilters, type Action, type NewAction, type ActionPatch } from '#contract/entities/action.ts';
 import { invalid, ApiError } from '#server/ApiError.ts';
+import { organisationReportOf, withReportTitles } from '#server/content/organisationReports.ts';
 import { reportSections } from '#server/content/reportSections.ts';
 import type { Db } from '#server/db/database.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';
@@ -26,20 +27,20 @@ import {
   type ActionRow,
 } from './actionQueries.ts';
 
-export const actionsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.actions> => ({
+export const actionsRoutes = ({ db, content, clock }: Deps): Handlers<typeof blocks.actions> => ({
   async getActions({ principal: { accountId }, query }) {
-    return getActions(db, accountId, query);
+    return getActions({ db, content }, accountId, query);
   },
 
   async createAction({ principal: { accountId }, params: { surveyId }, body, note }) {
     const key = await createAction(db, { accountId, surveyId }, body, clock());
-    const action = await readAction(db, key);
+    const action = await readAction({ db, content }, key);
     note({ object: { actionId: action.id }, details: { action: action.title, section: action.section.name } });
     return action;
   },
 
   async updateAction({ principal: { accountId }, params, body, note }) {
-    const { before, after } = await updateAction(db, { accountId, ...params }, body, clock());
+    const { before, after } = await updateAction({ db, content }, { accountId, ...params }, body, clock());
     // The log does not contain the notes. They are for people who see the action plan.
     const status = before.status !== after.status && { from: { status: before.status }, to: { status: after.status } };
     note({ details: { action: before.title, changed: changedFields(body, before, after), ...status } });
@@ -48,11 +49,13 @@ export const actionsRoutes = ({ db, clock }: Deps): Handlers<typeof blocks.actio
 
   async deleteAction({ principal: { accountId }, params, note }) {
     const action = { accountId, ...params };
-    const { title } = await readAction(db, action);
+    const { title } = await readAction({ db, content }, action);
     await removeAction(db, action);
     note({ details: { action: title } });
   },
 });
+
+type ReadsActions = Pick<Deps, 'db' | 'content'>;
 
 interface ActionsQuery {
   cursor?: string;
@@ -67,7 +70,7 @@ interface ActionsQuery {
  * @throws ApiError Validation naming `filter`, `surveyId`, `limit` or `cursor`.
  */
 async function getActions(
-  db: Db,
+  { db, content }: ReadsActions,
   accountId: string,
   query: ActionsQuery,
 ): Promise<{ actions: Action[]; cursor: string | null }> {
@@ -78,7 +81,7 @@ async function getActions(
   }
   const list = { accountId, filters: filters.length > 0 ? filters : ['open' as const], surveyId };
   const { rows, cursor } = await answerPage(query, (page) => listActions(db, list, page));
-  return { actions: await presentActions(db, rows), cursor };
+  return { actions: await presentActions({ db, content }, rows), cursor };
 }
 
 /**
@@ -121,14 +124,14 @@ export const createAction = (
  * @throws ApiError NotFound.
  */
 const updateAction = (
-  db: Db,
+  { db, content }: ReadsActions,
   key: ActionKey,
   { title, notes, owner, dueOn, status }: ActionPatch,
   now: Date,
 ): Promise<{ before: Action; after: Action }> =>
   inTransaction(db, async (tx) => {
     if (!(await lockAction(tx, key))) throw new ApiError('NotFound');
-    const before = await readAction(tx, key);
+    const before = await readAction({ db: tx, content }, key);
     await setAction(tx, key, {
       ...(title !== undefined && { title }),
       ...(notes !== undefined && { notes: notes || null }),
@@ -137,22 +140,24 @@ const updateAction = (
       ...(status !== undefined && { status }),
       modified_at: now,
     });
-    return { before, after: await readAction(tx, key) };
+    return { before, after: await readAction({ db: tx, content }, key) };
   });
 
 /** @throws ApiError NotFound if the action does not exist any more. */
-async function readAction(db: Db, key: ActionKey): Promise<Action> {
-  const row = await findAction(db, key);
+async function readAction(reads: ReadsActions, key: ActionKey): Promise<Action> {
+  const row = await findAction(reads.db, key);
   if (!row) throw new ApiError('NotFound');
-  const [action] = await presentActions(db, [row]);
+  const [action] = await presentActions(reads, [row]);
   return action!;
 }
 
-/** Presents actions. Their sections have the names that they had when the survey was answered. */
-async function presentActions(db: Db, rows: ActionRow[]): Promise<Action[]> {
+/** Presents actions. Their sections are named as in the survey's report. */
+async function presentActions({ db, content }: ReadsActions, rows: ActionRow[]): Promise<Action[]> {
   const names = new Map<string, Map<string, string>>();
   for (const hash of new Set(rows.map(({ type_hash }) => type_hash))) {
-    names.set(hash, new Map(reportSections(await getSurveyType(db, hash)).map(({ id, name }) => [id, name])));
+    const definition = await getSurveyType(db, hash);
+    const titled = withReportTitles(definition, organisationReportOf(content.organisationReports, definition.id));
+    names.set(hash, new Map(reportSections(titled).map(({ id, name }) => [id, name])));
   }
   return rows.map((row) => ({
     id: row.id,

@@ -15,6 +15,7 @@ import {
   sectionVariable,
   sharedVariables,
 } from '#server/content/reportedVariables.ts';
+import { organisationReportOf, withReportTitles } from '#server/content/organisationReports.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
 import type { ReleasedScore, ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
@@ -48,10 +49,10 @@ import { loadSurvey } from './report/resolveRequest.ts';
 export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap> {
   const { results } = await loadSurvey(deps, survey);
   const {
-    definition,
     allFilters: { groups },
   } = results;
   const { minReportSample: minimum } = deps.config;
+  const definition = namedAsInReports(deps, results.definition);
   const measurement = measurementOf(deps.content.measurement, definition.id);
   const recalled = await recallScores(
     deps.db,
@@ -61,6 +62,7 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
   );
   if (!recalled.whole) throw new RejectedRequest();
   const shownScores = sectionScores(definition, measurement);
+  const shownAspects = aspectScores(definition);
   const shared = sharedVariables(measurement, scoreRules(definition));
   const { smallestDifference } = measurement;
   const sds = commonDeviations([results], measurement);
@@ -79,11 +81,17 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
       sampleSize: column?.sampleSize ?? null,
       ...shown.certainty.invited,
       scores: presentScores(shownScores, shown, compared).scores,
+      aspectScores: presentScores(shownAspects, shown, compared).scores,
       ...(!column && { suppressed: true as const }),
     };
   };
   return {
     sections: listOf(shownScores),
+    aspects: shownAspects.map(({ variable, name, section }) => ({
+      id: scoreCode(variable),
+      name,
+      sectionId: section,
+    })),
     rows: [
       rowOf(null, recalled.whole),
       ...groups.map(({ id, name }, index) => rowOf({ id, name }, recalled.groups[index] ?? null)),
@@ -104,7 +112,7 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
  */
 export async function getTrend(deps: Deps, survey: SurveyKey): Promise<Trend> {
   const latest = await loadSurvey(deps, survey);
-  const { definition } = latest.results;
+  const definition = namedAsInReports(deps, latest.results.definition);
   const { minReportSample: minimum } = deps.config;
   const measurement = measurementOf(deps.content.measurement, definition.id);
   const { whole } = await recallScores(deps.db, latest.results, [], { declared: measurement, minimum });
@@ -155,16 +163,27 @@ interface ShownScore {
 }
 
 /** The sections with a score, and the aspects of the other sections. */
-const sectionScores = ({ report }: SurveyType, { unscoredSections }: Measurement): ShownScore[] =>
-  report.sections.flatMap(({ code, name, aspects }): ShownScore[] =>
+function sectionScores(definition: SurveyType, { unscoredSections }: Measurement): ShownScore[] {
+  const aspects = aspectScores(definition);
+  return definition.report.sections.flatMap(({ code, name }): ShownScore[] =>
     unscoredSections.has(code)
-      ? aspects.map((aspect) => ({
-          variable: aspectVariable(code, aspect.code),
-          name: aspect.name,
-          measuredIn: ({ sections }: ReleasedScores) => sections.get(code)?.aspects.get(aspect.code),
-        }))
+      ? aspects.filter(({ section }) => section === code)
       : [{ variable: sectionVariable(code), name, measuredIn: ({ sections }) => sections.get(code) }],
   );
+}
+
+const aspectScores = ({ report }: SurveyType): (ShownScore & { section: string })[] =>
+  report.sections.flatMap(({ code, aspects }) =>
+    aspects.map((aspect) => ({
+      section: code,
+      variable: aspectVariable(code, aspect.code),
+      name: aspect.name,
+      measuredIn: ({ sections }: ReleasedScores) => sections.get(code)?.aspects.get(aspect.code),
+    })),
+  );
+
+const namedAsInReports = ({ content }: Deps, definition: SurveyType): SurveyType =>
+  withReportTitles(definition, organisationReportOf(content.organisationReports, definition.id));
 
 /** First the indices, and then the other sections. An index of a single section is shown as that section. */
 function trendScores(definition: SurveyType, measurement: Measurement): ShownScore[] {

@@ -27,7 +27,7 @@ export async function patchSurveyReport(
     const { report } = await buildReport(within, { survey, request: {}, personId }, now);
     const analyses = getAnalyses(patch, report.sections);
     if (patch.executiveSummary !== undefined)
-      await setExecutiveSummary(tx, survey, richTextOrNone(patch.executiveSummary));
+      await setExecutiveSummary(tx, survey, richTextOrNone(patch.executiveSummary), now);
     for (const analysis of analyses) await setAnalysis(tx, survey, analysis);
     return (await buildReport(within, { survey, request: {}, personId }, now)).report;
   });

@@ -1,15 +1,18 @@
 import type { blocks } from '#contract/api.ts';
-import { type ReportFilters, type ReportRequest } from '#contract/entities/reportRequest.ts';
+import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entities/reportRequest.ts';
 import { reportSortKeys, type ReportTile } from '#contract/entities/surveyReport.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { measurementOf } from '#server/content/measurement.ts';
+import { organisationReportOf, withReportTitles } from '#server/content/organisationReports.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { parseRepeated, parseSort } from '#server/http/parseQuery.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
+import { recallSizes } from '#server/results/ledger/releaseNumbers.ts';
+import { requestedPopulation } from '#server/results/ledger/requestedPopulation.ts';
 import { summariseSurveys } from '../survey/summariseSurveys.ts';
 import { describeReleased, describeRequest, noteRejected } from './auditReport.ts';
 import {
@@ -130,7 +133,10 @@ async function getReports(
     reports: await Promise.all(
       rows.map(async ({ scores, removed, type_hash }, index): Promise<ReportTile> => {
         const summary = summaries[index]!;
-        const definition = await getSurveyType(deps.db, type_hash);
+        const definition = withReportTitles(
+          await getSurveyType(deps.db, type_hash),
+          organisationReportOf(deps.content.organisationReports, summary.template.id),
+        );
         const measurement = measurementOf(deps.content.measurement, summary.template.id);
         const survey = presentReportedSurvey(summary, summary.participants);
         return {
@@ -155,32 +161,53 @@ export async function getFilters(
   survey: SurveyKey,
   others: Pick<ReportRequest, 'combineWithSurveys' | 'compareToSurvey'> = {},
 ): Promise<ReportFilters> {
-  const { main, combined, compared } = await loadSurveys(deps, survey, others);
+  const { main, combined, compared, filterOptions: shared } = await loadSurveys(deps, survey, others);
   const {
     definition,
     filters: { filterOptions, groups },
   } = main.results;
-  const all = [main, ...combined, ...(compared ? [compared] : [])].map(({ results }) => results);
+  const together = [main, ...combined].map(({ results }) => results);
+  const all = [...together, ...(compared ? [compared.results] : [])];
+  const { minReportSample: minimum } = deps.config;
+  const sizesOf = (filters: readonly ReportFilter[]) =>
+    recallSizes(
+      deps.db,
+      together,
+      filters.map((filter) => requestedPopulation('filter', filter, main.results, shared)),
+      minimum,
+    );
+  const questions: ReportFilters['questions'] = [];
+  for (const { id, question } of surveyItems(definition)) {
+    const offered = filterOptions.get(id);
+    if (!offered || question.type !== 'multi') continue;
+    const available = all.every(
+      (results) => !results.allFilters.filterOptions.has(id) || results.questions.includes(id),
+    );
+    const { title, type, multichoiceType } = question;
+    questions.push({
+      id,
+      title,
+      type,
+      multichoiceType,
+      options: offered.map(({ label }) => label),
+      optionSampleSizes: await sizesOf(offered.map((_, index) => ({ questions: [{ id, answers: [index] }] }))),
+      available,
+    });
+  }
+  const groupSizes = await sizesOf(groups.map(({ id }) => ({ participantGroups: [id] })));
   return {
-    questions: surveyItems(definition).flatMap(({ id, question }) => {
-      const offered = filterOptions.get(id);
-      if (!offered || question.type !== 'multi') return [];
-      const available = all.every(
-        (results) => !results.allFilters.filterOptions.has(id) || results.questions.includes(id),
-      );
-      const { title, type, multichoiceType } = question;
-      return [{ id, title, type, multichoiceType, options: offered.map(({ label }) => label), available }];
-    }),
-    participantGroups: groups.map(({ id, name }) => {
+    questions,
+    participantGroups: groups.map(({ id, name }, index) => {
       const uses = all.map((results) => useIn(results, id));
       return {
         id,
         name,
+        sampleSize: groupSizes[index]!,
         available: uses.every((use) => use !== 'leftOut'),
         crossable: uses.every((use) => use === 'crossable'),
       };
     }),
-    minimum: deps.config.minReportSample,
+    minimum,
   };
 }
 

@@ -19,7 +19,7 @@ import {
 import type { ClosedResults } from './closedResults.ts';
 import { decideReleases, recallReleases } from './decideReleases.ts';
 import { rejectRequest, type Requester } from './rejectRequest.ts';
-import type { NumbersRequest } from './requestedPopulation.ts';
+import { populationIn, type NumbersRequest } from './requestedPopulation.ts';
 import { source, type StoredResults } from './source.ts';
 
 interface Released {
@@ -93,6 +93,31 @@ export async function recallScores(
     await recallPopulations(db, results, [wholePopulation, ...groupIds.map(groupPopulation)], minimum)
   ).map((numbers) => numbers && releasedScores({ definition, shared, indices, minimum }, [numbers]));
   return { whole: whole ?? null, groups };
+}
+
+/**
+ * The numbers of people in populations of several surveys together, as far as they were released before.
+ * @returns null for a population that was not, and while removals wait for others.
+ */
+export async function recallSizes(
+  db: Db,
+  surveys: readonly ClosedResults[],
+  populations: readonly Population[],
+  minimum: number,
+): Promise<(number | null)[]> {
+  let sizes: (number | null)[] = populations.map(() => 0);
+  for (const results of surveys) {
+    const own = populations.map((population) => populationIn(results, population)?.population ?? null);
+    const recalled =
+      results.removed > 0 || own.includes(null)
+        ? own.map(() => null)
+        : await recallPopulations(db, results, own as Population[], minimum);
+    sizes = sizes.map((size, index) => {
+      const people = recalled[index]?.people;
+      return size === null || people === undefined ? null : size + people;
+    });
+  }
+  return sizes;
 }
 
 async function recallPopulations(

@@ -346,6 +346,8 @@ export function releasedNumbers(
   const tallies = having.filter((each) => each !== 'suppressed');
   if (tallies.length < having.length) return { ...nothing, suppressed: true };
 
+  // Distributions that earlier versions counted before answers were erased have other steps.
+  if (new Set(tallies.flatMap(({ counts }) => counts?.length ?? [])).size > 1) return { ...nothing, scored: false };
   const all = tallies.map(limitedTally).reduce(addTallies);
   const { count, counts } = all;
   const score = releasedMean(all);

@@ -1,5 +1,5 @@
 import { itemsWithShares, scoredItems } from '#server/content/reportedItems.ts';
-import { fifthBorders } from '#server/content/reportSections.ts';
+import { bandHalves } from '#server/content/reportSections.ts';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { reaches, scalesOf } from '#rules/scoring.ts';
 import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';
@@ -110,7 +110,7 @@ function scoreVariables(definition: SurveyType, results: Results): Variable[] {
         name: spreadVariable(code),
         base: baseOf(ofSection),
         scores: null,
-        categories: categorise(ofSection, fifthBorders),
+        categories: categorise(ofSection, bandHalves(bands)),
       },
     ];
   });

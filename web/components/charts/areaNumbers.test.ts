@@ -9,6 +9,7 @@ const appearance = {
   comparisons: [{ name: 'Norm', relation: 'fixed' as const, whole: null }],
 };
 const aspect = (name: string, part: Partial<ReportAspect> = {}): ReportAspect => ({
+  code: name.toLowerCase(),
   name,
   longName: name,
   score: 0.624,

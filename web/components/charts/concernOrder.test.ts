@@ -4,6 +4,7 @@ import { uncompared, unsure } from '#testing/results/certainty.ts';
 import { concernOrder } from './concernOrder.ts';
 
 const aspect = (name: string, score: number | null, group: string | null = null): ReportAspect => ({
+  code: name.toLowerCase(),
   name,
   longName: name,
   score,

@@ -21,6 +21,7 @@ const rowOf = (
   invitedCompleted: null,
   sampleSize,
   scores: [{ sectionId: 'a', score, scored: true, ...unsure, sampleSize, ...uncompared }],
+  aspectScores: [],
 });
 const everyone = rowOf(null, 0.5, 800);
 const seven = [0.7, 0.6, 0.42, 0.52, 0.4, 0.55, 0.65].map((score, index) => rowOf(`g${index}`, score));

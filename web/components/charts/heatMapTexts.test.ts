@@ -32,11 +32,25 @@ const sections = [
   { id: 'b', name: 'Work' },
 ];
 const none = { invited: null, invitedCompleted: null };
+const aspectScores: [] = [];
 const rows: HeatMap['rows'] = [
-  { group: null, ...none, sampleSize: 40, scores: [released('a', 0.5, 40), nothing('b')] },
-  { group: { id: 'd', name: 'Day' }, ...none, sampleSize: 20, scores: [released('a', 0.564, 12), nothing('b')] },
-  { group: { id: 'f', name: 'Few' }, ...none, sampleSize: null, suppressed: true, scores: [hidden('a'), hidden('b')] },
-  { group: { id: 'n', name: 'Night' }, ...none, sampleSize: 16, scores: [hidden('a'), nothing('b')] },
+  { group: null, ...none, sampleSize: 40, scores: [released('a', 0.5, 40), nothing('b')], aspectScores },
+  {
+    group: { id: 'd', name: 'Day' },
+    ...none,
+    sampleSize: 20,
+    scores: [released('a', 0.564, 12), nothing('b')],
+    aspectScores,
+  },
+  {
+    group: { id: 'f', name: 'Few' },
+    ...none,
+    sampleSize: null,
+    suppressed: true,
+    scores: [hidden('a'), hidden('b')],
+    aspectScores,
+  },
+  { group: { id: 'n', name: 'Night' }, ...none, sampleSize: 16, scores: [hidden('a'), nothing('b')], aspectScores },
 ];
 
 it('says how many responses there are, and what is suppressed', () => {
@@ -56,6 +70,7 @@ it('has the numbers of every cell in the file, and the reason for a missing one'
     invited: 60,
     invitedCompleted: 40,
     sampleSize: 42,
+    aspectScores,
     scores: [
       {
         ...released('a', 0.564, 41),
@@ -106,7 +121,7 @@ it('names the section whose estimates order the groups, and has the estimates in
 
 it('says that the number of people behind a score is hidden', () => {
   const cell = { ...released('a', 0.5, 40), sampleSize: null };
-  const row = { group: null, ...none, sampleSize: 40, scores: [cell] };
+  const row = { group: null, ...none, sampleSize: 40, scores: [cell], aspectScores };
   const { fields, rows: lines } = heatMapNumbers({ sections, rows: [row], bands }, null);
   const columns = ['Score (of 100)', 'Interval from', 'Responses (about)'].map((field) => fields.indexOf(field));
   expect(columns.map((column) => lines[0]![column])).toEqual([50, 'Hidden', 'Hidden']);

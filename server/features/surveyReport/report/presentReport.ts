@@ -18,7 +18,12 @@ import type { Content } from '#server/content/content.ts';
 import type { Measurement } from '#server/content/measurement.ts';
 import { countedItems, itemsWithShares } from '#server/content/reportedItems.ts';
 import { escapeHtml } from '#server/content/escapeHtml.ts';
-import { answersSectionId, fifthBorders } from '#server/content/reportSections.ts';
+import {
+  type OrganisationReport,
+  organisationReportOf,
+  withReportTitles,
+} from '#server/content/organisationReports.ts';
+import { answersSectionId, bandHalves, fifthBorders } from '#server/content/reportSections.ts';
 import type {
   ReleasedColumn,
   ReleasedNumbers,
@@ -83,7 +88,8 @@ function itemAreas({ aspects }: ScoredSection, definition: SurveyType, columns: 
             id: item.id,
             title: (item.subquestion ?? item.question).title,
             description: null,
-            labels: ruleOf(item.question).column(item)!.labels,
+            options: unmerged(ruleOf(item.question).column(item)!.labels),
+            ordered: true,
           },
           columns,
         ),
@@ -118,12 +124,9 @@ export function presentReport({
   analyses,
   content,
 }: Sources): SurveyReport {
-  const {
-    summary,
-    executiveSummary,
-    whenErased,
-    results: { definition },
-  } = main;
+  const { summary, executiveSummary, whenSummarised, whenErased, results } = main;
+  const organisationReport = organisationReportOf(content.organisationReports, summary.template.id);
+  const definition = withReportTitles(results.definition, organisationReport);
   const [own, ...others] = columns;
   const { smallestDifference } = measurement;
   const texts = content.surveyTypes.get(summary.template.id)?.definition ?? definition;
@@ -152,6 +155,7 @@ export function presentReport({
     indices: presentIndices(definition, columns, measurement),
     uncertainty,
     executiveSummary,
+    whenSummarised: whenSummarised?.toISOString() ?? null,
     article: (organisationArticle && content.texts.en.articles.get(organisationArticle)) || null,
     combinedSurveys: combined.map(({ summary: { id, name } }) => ({ id, name })),
     normative: norm && {
@@ -165,6 +169,7 @@ export function presentReport({
     sections: presentSections({
       definition,
       texts,
+      organisationReport,
       filterOptions,
       columns,
       measurement,
@@ -218,6 +223,7 @@ interface SectionSources {
   definition: SurveyType;
   /** The survey type in its current version, for the texts for organisations. */
   texts: SurveyType;
+  organisationReport: OrganisationReport;
   /** For each question, the options as they are released. */
   filterOptions: Results['filterOptions'];
   /** The first column is the report's own. */
@@ -293,7 +299,12 @@ const comparedScore = (
   ),
 });
 
-function presentAnswerSections({ definition, filterOptions, columns }: SectionSources): SurveyReportSection[] {
+function presentAnswerSections({
+  definition,
+  organisationReport: { unordered },
+  filterOptions,
+  columns,
+}: SectionSources): SurveyReportSection[] {
   const items = countedItems(definition);
   return definition.sections.flatMap((section, sectionIndex): SurveyReportSection[] => {
     const areas = items
@@ -305,8 +316,14 @@ function presentAnswerSections({ definition, filterOptions, columns }: SectionSo
             id: item.id,
             title: itemTitle(item),
             description: column?.kind === 'choices' ? '<p>People could choose several answers.</p>' : null,
-            labels:
-              column?.kind === 'scale' ? column.labels : (filterOptions.get(item.id) ?? []).map(({ label }) => label),
+            options:
+              column?.kind === 'scale'
+                ? unmerged(column.labels)
+                : (filterOptions.get(item.id) ?? []).map(({ label, values }) => ({
+                    label,
+                    isMerged: values.length > 1,
+                  })),
+            ordered: !unordered.has(item.id),
           },
           columns,
         );
@@ -371,6 +388,7 @@ function aspectsArea(
         const { shares, ...score } = of(column);
         const [minRatio = null, midRatio = null, maxRatio = null] = shares ?? [];
         return {
+          code: aspect.code,
           name: aspect.name,
           longName: `${section.name}: ${aspect.name}`,
           ...presentScore(score),
@@ -392,19 +410,35 @@ function aspectsArea(
   };
 }
 
-/** The distribution of people's own scores of a section, in five equal steps. */
+/**
+ * The distribution of people's own scores of a section: two steps for each band. Answers that an earlier version erased
+ * were counted in fifths. Another population counted in other steps is not compared.
+ */
 function spreadArea(
   section: ScoredSection,
   report: SurveyType['report'],
   columns: readonly ReportColumn[],
 ): ReportArea {
-  const borders = [0, ...fifthBorders, 1].map((border) => Math.round(border * 100));
-  const steps = fifthBorders.length + 1;
-  const points = Array.from({ length: steps }, (_, step) => {
-    const [from, to] = [borders[step]!, borders[step + 1]!];
+  const stepsIn = ({ spreads }: ReportColumn) => spreads.get(section.code)?.shares?.length;
+  const own = stepsIn(columns[0]!);
+  const inner = own === fifthBorders.length + 1 ? fifthBorders : bandHalves(report.bands);
+  const borders = [0, ...inner, 1].map((border) => Math.round(border * 100));
+  const points = borders.slice(1).map((to, step) => {
+    const from = borders[step]!;
     return { x: (from + to) / 2, label: `${from} to ${to}` };
   });
-  const series = dataSeries(columns, ({ spreads }) => spreads.get(section.code), 'line', points);
+  const series = dataSeries(
+    columns,
+    (column) => {
+      const numbers = column.spreads.get(section.code);
+      const steps = stepsIn(column);
+      return numbers && own !== undefined && steps !== undefined && steps !== own
+        ? { ...numbers, shares: null, scored: false }
+        : numbers;
+    },
+    'bars',
+    points,
+  );
   return {
     ...plain,
     id: 'spread',
@@ -479,11 +513,19 @@ const presentSteps = ({ lines, ...whole }: EventStep): Reported => ({
   lines: lines.map(({ name, ...step }) => ({ name: name ?? othersName, ...step })),
 });
 
+const unmerged = (labels: readonly string[]) => labels.map((label) => ({ label, isMerged: false }));
+
+interface AnsweredItem {
+  id: string;
+  title: string;
+  description: string | null;
+  options: readonly { label: string; isMerged: boolean }[];
+  /** False if the options have no order of their own. */
+  ordered: boolean;
+}
+
 /** The answers to a question. */
-function answersArea(
-  item: { id: string; title: string; description: string | null; labels: readonly string[] },
-  columns: readonly ReportColumn[],
-): ReportArea {
+function answersArea(item: AnsweredItem, columns: readonly ReportColumn[]): ReportArea {
   return {
     ...plain,
     id: item.id,
@@ -494,10 +536,11 @@ function answersArea(
       columns,
       ({ items }) => items.get(item.id),
       'bars',
-      item.labels.map((label, x) => ({ x, label })),
+      item.options.map(({ label, isMerged }, x) => ({ x, label, ...(isMerged && { merged: true as const }) })),
     ),
-    xAxis: { name: 'Answer', domain: [0, item.labels.length - 1] },
+    xAxis: { name: 'Answer', domain: [0, item.options.length - 1] },
     yAxis: peopleAxis,
+    ordered: item.ordered,
   };
 }
 
@@ -505,13 +548,13 @@ function dataSeries(
   columns: readonly ReportColumn[],
   numbersOf: (column: ReportColumn) => ReleasedNumbers | undefined,
   style: 'bars' | 'line',
-  points: { x: number; label: string }[],
+  points: readonly Pick<DataPoint, 'x' | 'label' | 'merged'>[],
 ): ReportSeries[] {
   return columns.flatMap((column) => {
     const numbers = numbersOf(column);
     if (!numbers) return [];
     const { sampleSize, shares, scored, suppressed } = numbers;
-    const data = points.map(({ x, label }, index): DataPoint => {
+    const data = points.map(({ x, label, merged }, index): DataPoint => {
       const share = shares?.[index] ?? null;
       return {
         x,
@@ -522,6 +565,7 @@ function dataSeries(
         ...noCertainty,
         ...column.certainty.invited,
         sampleSize,
+        ...(merged && { merged }),
       };
     });
     return [
@@ -533,15 +577,31 @@ function dataSeries(
 /** The text about what an organisation can do in a section, if the survey type's author provides one. */
 function contentArea({ organisation }: ScoredSection, articles: ReadonlyMap<string, Article>): ReportArea[] {
   if (!organisation?.content) return [];
-  const { title, text, article } = organisation.content;
+  const { title, text, measures = [], conclusion = null, article } = organisation.content;
+  const list = measures.map((measure) => `<li>${measureHtml(measure)}</li>`);
   return [
     {
       ...plain,
       id: 'content',
       areaType: 'content',
       name: title,
-      content: text,
+      content: [text, ...(list.length > 0 ? [`<ul>${list.join('')}</ul>`] : []), conclusion ?? ''].join(''),
+      ...(measures.length > 0 && {
+        measures: {
+          introduction: text,
+          list: measures.map((measure) => ({
+            title: measure.title,
+            text: measure.text ?? null,
+            about: measure.about ?? [],
+          })),
+          conclusion,
+        },
+      }),
       article: (article && articles.get(article)) || null,
     },
   ];
 }
+
+/** Ends the title like a sentence if a text follows. */
+const measureHtml = ({ title, text = '' }: { title: string; text?: string | undefined }) =>
+  text === '' ? `<p>${escapeHtml(title)}</p>` : `<p><strong>${escapeHtml(title)}.</strong></p>${text}`;

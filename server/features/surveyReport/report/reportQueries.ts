@@ -43,10 +43,10 @@ export async function listAnalyses(
   return analyses;
 }
 
-export const setExecutiveSummary = (db: Db, { accountId, surveyId }: SurveyKey, html: string | null) =>
+export const setExecutiveSummary = (db: Db, { accountId, surveyId }: SurveyKey, html: string | null, now: Date) =>
   db
     .updateTable('survey')
-    .set({ executive_summary: html })
+    .set({ executive_summary: html, when_summarised: html === null ? null : now })
     .where('account_id', '=', accountId)
     .where('id', '=', surveyId)
     .execute();

@@ -27,6 +27,8 @@ export interface LoadedSurvey {
    */
   summary: Omit<ReportedSurvey, 'participants'>;
   executiveSummary: string | null;
+  /** When the executive summary was saved. Null without one, and for one that an earlier version saved. */
+  whenSummarised: Date | null;
   whenErased: Date | null;
   results: ClosedResults;
 }
@@ -63,6 +65,7 @@ export async function loadSurvey(deps: Deps, survey: SurveyKey): Promise<LoadedS
       whenClosed: row.when_closed.toISOString(),
     },
     executiveSummary: row.executive_summary,
+    whenSummarised: row.when_summarised,
     whenErased: row.when_erased,
     results,
   };

@@ -39,6 +39,7 @@ const report: SurveyReport = {
   indices: [],
   comparisons: [],
   executiveSummary: null,
+  whenSummarised: null,
   article: null,
   combinedSurveys: [],
   normative: null,

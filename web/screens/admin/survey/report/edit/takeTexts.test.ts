@@ -44,6 +44,7 @@ const report = (
   indices: [],
   comparisons: [],
   executiveSummary,
+  whenSummarised: executiveSummary && '2026-11-02T12:00:00.000Z',
   article: null,
   combinedSurveys: [],
   normative: null,

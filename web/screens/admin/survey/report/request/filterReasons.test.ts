@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { groupReason, questionReason } from './filterReasons.ts';
 
-const office = { id: 'office', name: 'Office', available: true, crossable: true };
-const kitchen = { id: 'kitchen', name: 'Kitchen', available: true, crossable: false };
-const porters = { id: 'porters', name: 'Porters', available: true, crossable: false };
-const drivers = { id: 'drivers', name: 'Drivers', available: false, crossable: false };
+const office = { id: 'office', name: 'Office', sampleSize: null, available: true, crossable: true };
+const kitchen = { id: 'kitchen', name: 'Kitchen', sampleSize: null, available: true, crossable: false };
+const porters = { id: 'porters', name: 'Porters', sampleSize: null, available: true, crossable: false };
+const drivers = { id: 'drivers', name: 'Drivers', sampleSize: null, available: false, crossable: false };
 const groups = [office, kitchen, porters, drivers];
 const question = (available: boolean) => ({
   id: 'age',
@@ -12,6 +12,7 @@ const question = (available: boolean) => ({
   type: 'multi' as const,
   multichoiceType: 'single' as const,
   options: ['Under 30', '30 and older'],
+  optionSampleSizes: [],
   available,
 });
 

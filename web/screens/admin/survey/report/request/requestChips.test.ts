@@ -12,6 +12,7 @@ const offered: ReportFilters = {
       type: 'multi',
       multichoiceType: 'single',
       options: ['Under 30', '30 to 49', '50 and older'],
+      optionSampleSizes: [],
       available: true,
     },
     {
@@ -20,12 +21,13 @@ const offered: ReportFilters = {
       type: 'multi',
       multichoiceType: 'single',
       options: ['At home', 'On site'],
+      optionSampleSizes: [],
       available: true,
     },
   ],
   participantGroups: [
-    { id: 'g1', name: 'Sales', available: true, crossable: true },
-    { id: 'g2', name: 'Care', available: true, crossable: true },
+    { id: 'g1', name: 'Sales', sampleSize: null, available: true, crossable: true },
+    { id: 'g2', name: 'Care', sampleSize: null, available: true, crossable: true },
   ],
   minimum: 5,
 };

@@ -8,15 +8,16 @@ const question = (id: string, available = true, multichoiceType: 'single' | 'mul
   type: 'multi' as const,
   multichoiceType,
   options: ['A', 'B', 'C'],
+  optionSampleSizes: [],
   available,
 });
 const offered: ReportFilters = {
   questions: [question('age'), question('site'), question('job', false), question('helped', true, 'multi')],
   participantGroups: [
-    { id: 'office', name: 'Office', available: true, crossable: true },
-    { id: 'night', name: 'Night shift', available: true, crossable: true },
-    { id: 'kitchen', name: 'Kitchen', available: true, crossable: false },
-    { id: 'drivers', name: 'Drivers', available: false, crossable: false },
+    { id: 'office', name: 'Office', sampleSize: null, available: true, crossable: true },
+    { id: 'night', name: 'Night shift', sampleSize: null, available: true, crossable: true },
+    { id: 'kitchen', name: 'Kitchen', sampleSize: null, available: true, crossable: false },
+    { id: 'drivers', name: 'Drivers', sampleSize: null, available: false, crossable: false },
   ],
   minimum: 5,
 };
