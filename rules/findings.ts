@@ -1,0 +1,188 @@
+import type {
+  HeatMap,
+  ReportAspect,
+  Reported,
+  ReportedSectionScore,
+  ReportMeasure,
+  SurveyReport,
+  SurveyReportSection,
+  Trend,
+} from '../contract/entities/surveyReport.ts';
+import { bandOf } from './scoring.ts';
+
+/*
+ * What stands out in an organisation's report. Uses released numbers only: those that the report, its heat map and its
+ * trend show. Source: docs/rules/survey-report.md#what-stands-out.
+ */
+
+/** A score with its interval, of a report in which it stands out. */
+type Measured = ReportAspect & { score: number; interval: NonNullable<ReportAspect['interval']> };
+
+/** Why an aspect stands out: its interval is wholly in a band, or wholly on one side of the mean, or it differs from the norm. */
+export type FindingReason = 'band' | 'mean' | 'norm';
+
+type FoundIn = Pick<SurveyReportSection, 'id' | 'name'>;
+
+export interface AspectFinding {
+  kind: 'aspect';
+  section: FoundIn;
+  aspect: Measured;
+  /** At least one, in this order. */
+  reasons: FindingReason[];
+}
+
+/** The events of a section that at least the minimum of people reported, in the report's order. */
+export interface EventFinding {
+  kind: 'events';
+  section: FoundIn;
+  events: { id: string; name: string; reported: Reported }[];
+}
+
+/** A score that clearly differs. `difference` is that of the means, from -1 to 1. */
+interface Differing {
+  score: ReportedSectionScore;
+  name: string;
+  difference: number;
+}
+
+/** A group whose score clearly differs from that of all others together. */
+export interface GroupFinding extends Differing {
+  group: { id: string; name: string };
+}
+
+/** A score that has clearly changed since the survey before. */
+export interface ChangeFinding extends Differing {
+  /** The name of the survey before. */
+  since: string;
+}
+
+export interface Findings {
+  /** At most three, highest score first. */
+  strengths: AspectFinding[];
+  /** At most three, events first, then lowest score first. */
+  concerns: (EventFinding | AspectFinding)[];
+  /** The mean of the released aspects that the report compares each with. Null if there are none. */
+  mean: number | null;
+  /** The first measure of the first concern. Null without a concern, or if its section has no measures. */
+  nextStep: { section: FoundIn; measure: ReportMeasure } | null;
+}
+
+const mostFindings = 3;
+
+/** The strengths and concerns of a report's population, and the next step. */
+export function reportFindings({ sections, bands }: Pick<SurveyReport, 'sections' | 'bands'>): Findings {
+  const aspects = sections.flatMap((section) => {
+    const [own, ...others] = section.areas.find(({ areaType }) => areaType === 'aspects')?.series ?? [];
+    return (own?.aspects ?? []).map((aspect) => ({
+      section,
+      aspect,
+      norm: others.find(({ name }) => name === normName)?.aspects.find(({ code }) => code === aspect.code),
+    }));
+  });
+  const released = aspects.flatMap(({ aspect: { score } }) => score ?? []);
+  const mean = released.length === 0 ? null : released.reduce((sum, score) => sum + score, 0) / released.length;
+  const found = aspects.flatMap(({ section, aspect, norm }) => {
+    if (!isMeasured(aspect) || mean === null) return [];
+    const band = bandOf(aspect.score, bands);
+    const { low, high } = aspect.interval;
+    const strengths = reasonsOf(low >= bands.great, low > mean, differs(norm, 'Higher'));
+    const concerns = reasonsOf(high < bands.good, high < mean, differs(norm, 'Lower'));
+    const isStrength = strengths.length > 0 && band !== 'poor';
+    const isConcern = concerns.length > 0 && band !== 'great';
+    if (isStrength === isConcern) return [];
+    const finding: AspectFinding = {
+      kind: 'aspect',
+      section: { id: section.id, name: section.name },
+      aspect,
+      reasons: isStrength ? strengths : concerns,
+    };
+    return { finding, isStrength };
+  });
+  const byScore = (a: AspectFinding, b: AspectFinding) => a.aspect.score - b.aspect.score;
+  const findingsWhere = (wanted: boolean) =>
+    found.filter(({ isStrength }) => isStrength === wanted).map(({ finding }) => finding);
+  const concerns = [...sections.flatMap(eventFindings).slice(0, 1), ...findingsWhere(false).toSorted(byScore)].slice(
+    0,
+    mostFindings,
+  );
+  return {
+    strengths: findingsWhere(true)
+      .toSorted((a, b) => byScore(b, a))
+      .slice(0, mostFindings),
+    concerns,
+    mean,
+    nextStep: concerns[0] ? nextStepOf(concerns[0], sections) : null,
+  };
+}
+
+/** The name of the series of the norm. */
+const normName = 'Norm';
+
+const isMeasured = (aspect: ReportAspect): aspect is Measured => aspect.score !== null && aspect.interval !== null;
+
+const reasonsOf = (inBand: boolean, besideMean: boolean, besideNorm: boolean): FindingReason[] => [
+  ...(inBand ? (['band'] as const) : []),
+  ...(besideMean ? (['mean'] as const) : []),
+  ...(besideNorm ? (['norm'] as const) : []),
+];
+
+const differs = (norm: Pick<ReportAspect, 'difference'> | undefined, direction: 'Higher' | 'Lower') =>
+  norm?.difference === `probably${direction}` || norm?.difference === `clearly${direction}`;
+
+function eventFindings({ id, name, areas }: SurveyReportSection): EventFinding[] {
+  const events = areas.filter(isEvent).flatMap((area) => {
+    const { reported } = area;
+    return reported && reported.atLeast > 0 ? [{ id: area.id, name: area.name, reported }] : [];
+  });
+  return events.length > 0 ? [{ kind: 'events', section: { id, name }, events }] : [];
+}
+
+/** The areas of sources are numbered under the id of their question, which is the code of their group. */
+export const isEvent = ({ id, reported, groups }: SurveyReportSection['areas'][number]): boolean =>
+  reported !== undefined && !new RegExp(`^${groups[0]?.code}-\\d+$`).test(id);
+
+function nextStepOf(concern: EventFinding | AspectFinding, sections: readonly SurveyReportSection[]) {
+  const { section } = concern;
+  const measures = sections.find(({ id }) => id === section.id)?.areas.flatMap((area) => area.measures?.list ?? []);
+  const codes = concern.kind === 'aspect' ? [concern.aspect.code] : concern.events.map(({ id }) => id);
+  const measure = measures?.find(({ about }) => about.some((code) => codes.includes(code))) ?? measures?.[0];
+  return measure ? { section, measure } : null;
+}
+
+/** The group whose score differs most from all others together, of those that clearly differ. Null if none does. */
+export const groupFinding = ({ sections, aspects, rows }: Pick<HeatMap, 'sections' | 'aspects' | 'rows'>) =>
+  furthest(
+    rows.flatMap(({ group, scores, aspectScores }) =>
+      group
+        ? differing([...scores, ...aspectScores], [...sections, ...aspects]).map((each) => ({ ...each, group }))
+        : [],
+    ),
+  );
+
+/** The score that has changed most since the survey before, of those that clearly have. Null if none has. */
+export function changeFinding({ sections, surveys }: Pick<Trend, 'sections' | 'surveys'>): ChangeFinding | null {
+  const [before, now] = surveys.slice(-2);
+  if (!before || !now) return null;
+  const overall = { ...now, sectionId: 'overall' };
+  const found = furthest(differing([overall, ...now.scores], [{ id: 'overall', name: 'Overall score' }, ...sections]));
+  return found && { ...found, since: before.survey.name };
+}
+
+/** The scores that clearly differ, with their names. */
+const differing = (
+  scores: readonly ReportedSectionScore[],
+  names: readonly { id: string; name: string }[],
+): Differing[] =>
+  scores.flatMap((score) => {
+    const { difference, differenceInterval: interval } = score;
+    const name = names.find(({ id }) => id === score.sectionId)?.name;
+    if (!difference?.startsWith('clearly') || !interval || name === undefined) return [];
+    return { score, name, difference: (interval.low + interval.high) / 2 };
+  });
+
+/** The first of those that differ most. */
+const furthest = <Each extends Differing>(all: readonly Each[]): Each | null =>
+  all.reduce<Each | null>(
+    (most, each) => (most !== null && Math.abs(most.difference) >= Math.abs(each.difference) ? most : each),
+    null,
+  );
