@@ -44,7 +44,7 @@ report:
       layout: ranges
       organisation:
         description: How **people** are.
-        content: { title: What can be done, text: 'Let them _sleep_.', article: naps }
+        content: { title: What can be done, text: 'Let them _sleep_.', article: naps, measures: [{ title: Provide beds, text: 'One **each**.', about: [rest] }, { title: Wake no one }], conclusion: 'It _helps_.' }
       summaries: { poor: '*Low*', good: Middling, great: High }
       groupings:
         - title: Sides
@@ -106,7 +106,16 @@ describe('good content', () => {
     expect(definition.report.sections[0]!.summaries.poor).toBe('<p><em>Low</em></p>');
     expect(definition.report.sections[0]!.organisation).toEqual({
       description: '<p>How <strong>people</strong> are.</p>',
-      content: { title: 'What can be done', text: '<p>Let them <em>sleep</em>.</p>', article: 'naps' },
+      content: {
+        title: 'What can be done',
+        text: '<p>Let them <em>sleep</em>.</p>',
+        measures: [
+          { title: 'Provide beds', text: '<p>One <strong>each</strong>.</p>', about: ['rest'] },
+          { title: 'Wake no one' },
+        ],
+        conclusion: '<p>It <em>helps</em>.</p>',
+        article: 'naps',
+      },
     });
     expect(messages.welcome).toBe('<p>About <strong>{surveyName}</strong>.</p>');
     expect(articles.get('naps')).toEqual({
@@ -310,6 +319,12 @@ describe('a mistake names file, field and line', () => {
       'description: How',
       'score: 1\n        description: How',
       `${section}.organisation.score: is not a known field (line 42)`,
+    ],
+    [
+      'measure for an aspect that is nowhere',
+      'about: [rest]',
+      'about: [sleep]',
+      `${section}.organisation.content.measures[0].about[0]: there is no aspect or event "sleep" in this section (line 43)`,
     ],
     ['group that is nowhere', 'group: body', 'group: soul', `${section}.aspects[0].group: no group "soul" (line 53)`],
     [

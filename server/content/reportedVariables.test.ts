@@ -105,7 +105,10 @@ it('a missing section changes itself and the overall score', () => {
 });
 
 it('other bands change only the shares, and other options only their question', () => {
-  expect(different(changed((copy) => void (copy.report.bands.great = 0.8)))).toEqual([bandsRule]);
+  expect(different(changed((copy) => void (copy.report.bands.great = 0.8)))).toEqual([
+    ...type.report.sections.map(({ code }) => spreadVariable(code)),
+    bandsRule,
+  ]);
   expect(
     different(changed((copy) => void Object.assign(question(copy, 'place'), { options: ['a', 'b', 'c', 'd'] }))),
   ).toEqual([itemVariable('place')]);

@@ -7,19 +7,24 @@ type Answered = { status: number; body: SurveyReport & { message?: string } };
  * @param ask fetches the report of a group, or of everyone if the id is null.
  * @returns the differences, and the reports of the released rows by position.
  */
-export async function compareHeatMap({ sections, rows }: HeatMap, ask: (groupId: string | null) => Promise<Answered>) {
+export async function compareHeatMap(
+  { sections, aspects, rows }: HeatMap,
+  ask: (groupId: string | null) => Promise<Answered>,
+) {
+  const columns = [...sections, ...aspects];
   const problems: string[] = [];
   const reports = new Map<number, SurveyReport>();
   const isSame = (where: string, released: unknown, reported: unknown) => {
     if (JSON.stringify(released) !== JSON.stringify(reported))
       problems.push(`${where}: ${JSON.stringify(released)} for ${JSON.stringify(reported)}`);
   };
-  for (const [place, { group, sampleSize, scores, suppressed }] of rows.entries()) {
+  for (const [place, { group, sampleSize, scores: ofSections, aspectScores, suppressed }] of rows.entries()) {
+    const scores = [...ofSections, ...aspectScores];
     const name = group?.name ?? 'everybody';
     isSame(
       `${name} sections`,
       scores.map(({ sectionId }) => sectionId),
-      sections.map(({ id }) => id),
+      columns.map(({ id }) => id),
     );
     if (suppressed) {
       isSame(
@@ -36,23 +41,27 @@ export async function compareHeatMap({ sections, rows }: HeatMap, ask: (groupId:
     }
     reports.set(place, body);
     isSame(`${name} people`, sampleSize, body.sampleSize);
-    for (const [column, cell] of scores.entries()) {
-      const section =
-        body.sections.find(({ id }) => id === cell.sectionId) ?? aspectOf(body, cell.sectionId, sections[column]!.name);
+    for (const cell of scores) {
+      const section = body.sections.find(({ id }) => id === cell.sectionId) ?? aspectOf(body, cell.sectionId);
       const shown = ({
         score,
         suppressed: isSuppressed,
         sampleSize: of,
         interval,
-      }: typeof cell | SurveyReportSection | ReportAspect) => [score, isSuppressed ?? false, of, interval];
+      }: typeof cell | SurveyReportSection | ReportAspect) => [
+        score,
+        score === null && isSuppressed === true,
+        of,
+        interval,
+      ];
       isSame(`${name} ${cell.sectionId}`, shown(cell), shown(section));
     }
   }
   return { problems, reports };
 }
 
-/** An aspect of a section without a score, by the id of its column (`<section>/<aspect>`) and its name. */
-const aspectOf = ({ sections }: SurveyReport, id: string, name: string): ReportAspect =>
+/** An aspect by the id of its column, `<section>/<aspect>`. */
+const aspectOf = ({ sections }: SurveyReport, id: string): ReportAspect =>
   sections
     .find((section) => id.startsWith(`${section.id}/`))!
-    .areas[0]!.series[0]!.aspects.find((aspect) => aspect.name === name)!;
+    .areas[0]!.series[0]!.aspects.find(({ code }) => id.endsWith(`/${code}`))!;

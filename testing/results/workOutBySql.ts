@@ -135,8 +135,8 @@ export async function workOutBySql(
     sql`create table by_sql.category as
       select survey_id as main, 'aspect:' || section || '/' || aspect as variable, band as category
         from (select distinct survey_id, section, aspect from by_sql.scored) as scored cross join generate_series(0, 2) as band
-      union all select survey_id, 'spread:' || section, fifth
-        from (select distinct survey_id, section from by_sql.scored) as scored cross join generate_series(0, 4) as fifth
+      union all select survey_id, 'spread:' || section, step
+        from (select distinct survey_id, section from by_sql.scored) as scored cross join generate_series(0, 5) as step
       union all select distinct survey_id, 'item:' || item, place from by_sql.cut
       union all select survey_id, 'item:' || item, value - low from by_sql.item cross join generate_series(low, high) as value
         where type in ('scale', 'matrix')`,
@@ -149,7 +149,10 @@ export async function workOutBySql(
         select main, survey_id, response, 'aspect:' || section || '/' || aspect as variable, score,
             case when round(score, 12) < (bands ->> 'good')::numeric then 0 when round(score, 12) < (bands ->> 'great')::numeric then 1 else 2 end as category
           from by_sql.pair join by_sql.aspect_score using (survey_id)
-        union all select main, survey_id, response, 'spread:' || section, null, least(4, floor(round(score, 12) * 5))
+        union all select main, survey_id, response, 'spread:' || section, null, width_bucket(round(score, 12), array[
+              (bands ->> 'good')::numeric / 2, (bands ->> 'good')::numeric,
+              ((bands ->> 'good')::numeric + (bands ->> 'great')::numeric) / 2, (bands ->> 'great')::numeric,
+              ((bands ->> 'great')::numeric + 1) / 2])
           from by_sql.pair join by_sql.section_score using (survey_id)
         union all select main, survey_id, response, 'partial:' || item, null, null from by_sql.pair join by_sql.partial using (survey_id)
         union all select main, survey_id, response, 'item:' || item, null, int_value - low

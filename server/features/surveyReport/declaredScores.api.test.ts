@@ -20,7 +20,7 @@ const types = [
     sections: { 'how-you-are': true, 'how-work-is': true },
     columns: ['how-you-are', 'how-work-is'],
     overTime: ['how-you-are', 'how-work-is'],
-    workbook: ['Overall score', 'How you are', 'How work is'],
+    workbook: ['Overall score', 'How people are', 'How work is'],
   },
   {
     id: 'wellbeing',
@@ -29,7 +29,7 @@ const types = [
     sections: { 'how-you-are': true, 'your-work': true, 'people-and-organisation': true },
     columns: ['how-you-are', 'your-work', 'people-and-organisation'],
     overTime: ['how-you-are', 'conditions', 'your-work', 'people-and-organisation'],
-    workbook: ['Working conditions', 'How you are', 'Your work', 'People and organisation'],
+    workbook: ['Working conditions', 'How people are', 'The work itself', 'People and organisation'],
   },
   {
     id: 'psychosocial-risk',
@@ -38,7 +38,7 @@ const types = [
     sections: { 'what-work-asks': true, 'how-work-is-arranged': true, 'people-around-you': false },
     columns: ['what-work-asks', 'how-work-is-arranged', ...aroundYou],
     overTime: ['what-work-asks', 'how-work-is-arranged', ...aroundYou],
-    workbook: ['What work asks of you', 'How your work is arranged'],
+    workbook: ['What work asks of people', 'How work is arranged'],
   },
 ];
 
@@ -288,7 +288,7 @@ describe.each(types)('$id', ({ id, overall, indices, sections, columns, overTime
         .map(([name]) => name),
     ).toEqual(workbook);
     const summary = sheets.get('Report')!.rows.map(([name]) => name);
-    for (const name of overall ? ['Overall score'] : indices.length > 0 ? ['How you are', 'Working conditions'] : [])
+    for (const name of overall ? ['Overall score'] : indices.length > 0 ? ['How people are', 'Working conditions'] : [])
       expect(summary).toContain(name);
     expect(new Map(sheets.get('Report')!.rows.map(([name, value]) => [name, value])).get('Overall score')).toEqual(
       overall ? expect.any(Number) : 'None, because its parts are too different for one number',

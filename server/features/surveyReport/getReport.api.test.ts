@@ -3,6 +3,8 @@ import type { ReportArea, SurveyReport } from '#contract/entities/surveyReport.t
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { eraseAnswers } from '#server/results/closing/eraseAnswers.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
@@ -79,6 +81,80 @@ test('answers to a question that is a filter are shown for everyone', async () =
     expect(area.series[0]!.data.map(({ label }) => label)).toEqual(options);
     expect(area.series[0]!.data.reduce((sum, { score }) => sum + score!, 0)).toBeCloseTo(1, 9);
   }
+});
+
+test('the steps of a distribution end where bands end, and add up to everyone', async () => {
+  const { xAxis, series } = areaOf(await report(), 0, 'spread');
+  expect([xAxis!.domain, series[0]!.style]).toEqual([[0, 100], 'bars']);
+  const { data } = series[0]!;
+  expect(data.map(({ label }) => label)).toEqual([
+    '0 to 20',
+    '20 to 40',
+    '40 to 55',
+    '55 to 70',
+    '70 to 85',
+    '85 to 100',
+  ]);
+  expect(data.reduce((sum, { score }) => sum + score!, 0)).toBeCloseTo(1, 9);
+});
+
+test('distributions of answers that an earlier version erased keep their fifths, and go with no other steps', async () => {
+  const { accountId } = organisation;
+  const erased = await makeSurvey(api, { accountId, people: 60, status: 'CLOSED' });
+  await inTransaction(api.db, (tx) =>
+    eraseAnswers(tx, { accountId, surveyId: erased.surveyId }, api.config, api.clock()),
+  );
+  for (const { seq, tallies } of await api.db
+    .selectFrom('results_aggregate')
+    .where('survey_id', '=', erased.surveyId)
+    .select(['seq', 'tallies'])
+    .execute()) {
+    // The earlier version counted five steps: here the last two are one.
+    const earlierTallies = Object.entries(tallies as Record<string, { counts: number[] | null }>).map(([name, tally]) =>
+      name.startsWith('spread:') && tally.counts
+        ? [name, { ...tally, counts: [...tally.counts.slice(0, 4), tally.counts[4]! + tally.counts[5]!] }]
+        : [name, tally],
+    );
+    await api.db
+      .updateTable('results_aggregate')
+      .set({ tallies: JSON.stringify(Object.fromEntries(earlierTallies)) })
+      .where('survey_id', '=', erased.surveyId)
+      .where('seq', '=', seq)
+      .execute();
+  }
+  const spreadOf = async (json: object, url: string) => areaOf((await ask(json, { url })).body, 0, 'spread').series;
+  const [own] = await spreadOf({}, erased.url);
+  expect(own!.data.map(({ label, y }) => [label, y !== null])).toEqual(
+    ['0 to 20', '20 to 40', '40 to 60', '60 to 80', '80 to 100'].map((label) => [label, true]),
+  );
+  const [six, five] = await spreadOf({ compareToSurvey: erased.surveyId }, survey.url);
+  expect([six!.data.every(({ y }) => y !== null), five!.data.every(({ y, scored }) => y === null && !scored)]).toEqual([
+    true,
+    true,
+  ]);
+  const [combined] = await spreadOf({ combineWithSurveys: [erased.surveyId] }, survey.url);
+  expect(combined!.data.every(({ y, scored }) => y === null && !scored)).toBe(true);
+});
+
+test('the options of a question say whether they are merged and ordered', async () => {
+  const { accountId } = organisation;
+  const few = await makeSurvey(api, {
+    accountId,
+    people: 40,
+    answers: (definition, person) => [
+      ...demoAnswers(definition, person).filter(({ questionId }) => questionId !== 'work-place'),
+      { questionId: 'work-place', intValue: person < 3 ? 1 : person < 6 ? 3 : person < 20 ? 0 : 2 },
+    ],
+    status: 'CLOSED',
+  });
+  const { sections } = (await ask({}, { url: few.url })).body as SurveyReport;
+  const area = sections.flatMap(({ areas }) => areas).find(({ id }) => id === 'work-place')!;
+  expect(area.ordered).toBe(false);
+  const { data } = area.series[0]!;
+  expect(data.filter(({ merged }) => merged).map(({ label }) => label)).toEqual([
+    expect.stringMatching(/^At home, .* or I would rather not say/),
+  ]);
+  expect(data.filter(({ merged }) => !merged).length).toBeGreaterThan(0);
 });
 
 test('groups and answers can be filters, and the numbers of all groups add up to those of everyone', async () => {

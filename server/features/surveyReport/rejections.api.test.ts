@@ -116,6 +116,26 @@ describe('filters', () => {
     }
   });
 
+  test('have the number of people of each group and option whose report is released already, and of no other', async () => {
+    const { questions, participantGroups } = await filtersOf(survey);
+    expect(participantGroups.map(({ name, sampleSize }) => [name.split(' ')[0], sampleSize]).sort()).toEqual([
+      ['Boss', null],
+      ['North', 30],
+      ['Others', null],
+      ['South', 24],
+      ['Team', 6],
+    ]);
+    for (const { id, options, optionSampleSizes } of questions) {
+      expect(optionSampleSizes).toHaveLength(options.length);
+      for (const [option, size] of optionSampleSizes.entries())
+        expect([id, option, (await ask(survey, { questions: [{ id, answers: [option] }] })).body.sampleSize]).toEqual([
+          id,
+          option,
+          size,
+        ]);
+    }
+  });
+
   test('allow only crossable groups together with an answer', async () => {
     const filters = await filtersOf(survey);
     const status = async (name: string) =>
@@ -300,6 +320,20 @@ describe('a report on several surveys', () => {
         [B, false],
       ].sort(),
     );
+    const sizesIn = async (query: string) => {
+      const { participantGroups, questions } = await filtersOf(first, query);
+      return [participantGroups.map(({ sampleSize }) => sampleSize), questions[0]!.optionSampleSizes];
+    };
+    const [groupSizes, optionSizes] = await sizesIn('');
+    const reported = async (request: object) => (await report(first, request)).body.sampleSize;
+    const filter = { questions: [{ id: (await filtersOf(first)).questions[0]!.id, answers: [0] }] };
+    expect([groupSizes, optionSizes![0]]).toEqual([[20, 20], await reported({ filter })]);
+    // The second survey has none of the groups.
+    const [together, optionsTogether] = await sizesIn(`?combineWithSurveys=${second.surveyId}`);
+    expect([together, optionsTogether![0]]).toEqual([
+      [null, null],
+      await reported({ filter, combineWithSurveys: [second.surveyId] }),
+    ]);
     const twice = await api.call(
       'GET',
       `${first.url}/filters?combineWithSurveys=${second.surveyId}&combineWithSurveys=${second.surveyId}`,
