@@ -11,14 +11,14 @@ import type {
 import { bandOf } from './scoring.ts';
 
 /*
- * What stands out in an organisation's report. Uses released numbers only: those that the report, its heat map and its
+ * Finds what stands out in an organisation's report. Uses released numbers only: those that the report, its heat map and its
  * trend show. Source: docs/rules/survey-report.md#what-stands-out.
  */
 
 /** A score with its interval, of a report in which it stands out. */
 type Measured = ReportAspect & { score: number; interval: NonNullable<ReportAspect['interval']> };
 
-/** Why an aspect stands out: its interval is wholly in a band, or wholly on one side of the mean, or it differs from the norm. */
+/** The reason for a finding: the aspect's interval is wholly in a band, or wholly on one side of the mean, or it differs from the norm. */
 export type FindingReason = 'band' | 'mean' | 'norm';
 
 type FoundIn = Pick<SurveyReportSection, 'id' | 'name'>;

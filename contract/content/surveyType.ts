@@ -119,7 +119,7 @@ const ScoredSectionDefinition = closed({
           title: plainText,
           text: richText,
           /**
-           * What can be done, most effective first, between `text` and `conclusion`. `title` is the title of an action.
+           * The measures, most effective first, between `text` and `conclusion`. `title` is the title of an action.
            * `about` has the codes of the aspects and events that the measure helps with. Without it, all of the section.
            */
           measures: Type.Optional(

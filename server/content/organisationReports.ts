@@ -3,7 +3,7 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { closed, code, plainText } from '#contract/schema.ts';
 import { type Complain, type ContentFile, parseYaml } from './contentFiles.ts';
 
-/** How organisations' reports name and order what a survey type asks, in surveys of every version of it. */
+/** The names and orders that organisations' reports use, in surveys of every version of a survey type. */
 export interface OrganisationReport {
   /** The names of scored sections and aspects, by `<section>` or `<section>/<aspect>`: about people, not "you". */
   titles: Readonly<Record<string, string>>;

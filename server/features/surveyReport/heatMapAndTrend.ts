@@ -27,6 +27,7 @@ import {
   limitsOfGroups,
   overallNumbers,
   presentCertainty,
+  presentScore,
   presentUncertainty,
   uncompared,
   type Certainty,
@@ -34,7 +35,7 @@ import {
   type Relation,
 } from './report/certainty.ts';
 import { relationToSurvey } from './report/relations.ts';
-import { presentReportedSurvey, presentScore } from './report/presentReport.ts';
+import { presentReportedSurvey } from './report/presentReport.ts';
 import { listEarlier } from './report/reportedSurveyQueries.ts';
 import { countPeople } from './report/reportQueries.ts';
 import { loadSurvey } from './report/resolveRequest.ts';

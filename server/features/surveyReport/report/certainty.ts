@@ -198,3 +198,10 @@ export function presentUncertainty(
     talliesOnly: surveys.some(({ uncertainty }) => uncertainty?.talliesOnly),
   };
 }
+
+/** A score, marked where it is not scored or suppressed. */
+export const presentScore = ({ score, scored, suppressed }: Omit<ReleasedScore, 'limit'>) => ({
+  score,
+  scored,
+  ...(suppressed && { suppressed: true as const }),
+});

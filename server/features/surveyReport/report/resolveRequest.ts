@@ -27,7 +27,7 @@ export interface LoadedSurvey {
    */
   summary: Omit<ReportedSurvey, 'participants'>;
   executiveSummary: string | null;
-  /** When the executive summary was saved. Null without one, and for one that an earlier version saved. */
+  /** The time at which the executive summary was saved. Null without one, and for one that an earlier version saved. */
   whenSummarised: Date | null;
   whenErased: Date | null;
   results: ClosedResults;
