@@ -22,6 +22,8 @@ export interface ReportTimes {
   whole: Times;
   /** Reports on people of one group who gave a certain answer. */
   filtered: Times;
+  /** The filters with their numbers of people. */
+  filters: Pick<Times, 'first' | 'repeated'>;
   /** Reports on a population that no one has requested before, so that it is decided and recorded in the ledger. */
   decided: number[];
   /** The memory of the server's process in bytes, just after its start and with the results of the survey. */
@@ -79,6 +81,12 @@ export function reportMeasurements(few: ReportTimes, many: ReportTimes, { snapsh
         times.filtered.bySql,
       ),
     ]),
+    ...(['repeated', 'first'] as const).map((when): Measurement => ({
+      what: `${count(many.people)} responses, filters ${when === 'first' ? 'first after a restart' : when}, by the report`,
+      product: inMilliseconds(median(many.filters[when])),
+      floor: inMilliseconds(median(many.whole[when])),
+      ratio: median(many.filters[when]) / median(many.whole[when]),
+    })),
     growth('Everyone, repeated', ({ whole }) => median(whole.repeated)),
     growth('Everyone, first after a restart', ({ whole }) => median(whole.first)),
     growth('An answer within a group, repeated', ({ filtered }) => median(filtered.repeated)),

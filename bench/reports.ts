@@ -67,7 +67,16 @@ async function closedSurvey(deps: Deps, server: ServerProcess, people: number): 
   const times = () => ({ first: [], repeated: [], bySql: [] });
   return {
     ...answered,
-    times: { people, closing, intervals, whole: times(), filtered: times(), decided: [], memory: [] },
+    times: {
+      people,
+      closing,
+      intervals,
+      whole: times(),
+      filtered: times(),
+      filters: { first: [], repeated: [] },
+      decided: [],
+      memory: [],
+    },
   };
 }
 
@@ -79,7 +88,8 @@ async function askOf(deps: Deps, server: ServerProcess, closed: ClosedSurvey, ro
   const { survey, groupIds, definition, times } = closed;
   const call = await signIn(deps, server, closed);
   const report = (request: ReportRequest) => call<SurveyReport>('POST', 'report', request);
-  const { questions } = await call<ReportFilters>('GET', 'filters');
+  const filters = () => call<ReportFilters>('GET', 'filters');
+  const { questions } = await filters();
   const { id: questionId } = questions.find(({ id }) => id === 'work-pattern')!;
   const ofGroup = (groupId: string): ReportRequest => ({
     filter: { questions: [{ id: questionId, answers: [0] }], participantGroups: [groupId] },
@@ -101,6 +111,9 @@ async function askOf(deps: Deps, server: ServerProcess, closed: ClosedSurvey, ro
     if (own === times.whole) times.memory.push({ before, after: residentMemory(server.pid()) });
     for (let time = 0; time < inARound; time += 1) own.repeated.push(await milliseconds(() => report(request)));
   }
+  await server.restart();
+  times.filters.first.push(await milliseconds(filters));
+  for (let time = 0; time < inARound; time += 1) times.filters.repeated.push(await milliseconds(filters));
 }
 
 /**

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { SurveyType } from '../contract/content/surveyType.ts';
+import type { Answer } from '../contract/entities/answer.ts';
+import { scaleOf, surveyItems } from '../rules/surveyItems.ts';
+import { demoAnswers } from '../server/demo/demoAnswers.ts';
+import type { SurveyOptions } from '../testing/surveys/makeSurvey.ts';
+import { expect, test } from './test.ts';
+
+/*
+ * The first screens of reports whose strengths and concerns are known. The expected words are those of the reading task
+ * in docs/reading-tasks/first-screens.md, whose pictures these tests take.
+ */
+
+/** The level of an aspect's answers, from 0 to 1, by the aspect's code. Others are in the middle. */
+type Levels = Readonly<Record<string, number>>;
+
+/** Answers at planned levels. Neighbours differ by a step in opposite directions, so the means stay. */
+const answersAt =
+  (levelsOf: (person: number) => Levels, events: (person: number) => readonly string[] = () => []) =>
+  (definition: SurveyType, person: number): Answer[] => {
+    const items = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
+    const levels = levelsOf(person);
+    const planned = definition.report.sections.flatMap(({ aspects }) =>
+      aspects.flatMap((aspect) =>
+        aspect.items.map(({ question, reversed }): Answer => {
+          const { min, max } = items.get(question)!;
+          const level = levels[aspect.code] ?? 0.5;
+          const moved = Math.min(1, Math.max(0, level + (person % 2 === 0 ? 0.05 : -0.05)));
+          return { questionId: question, intValue: Math.round(min + (reversed ? 1 - moved : moved) * (max - min)) };
+        }),
+      ),
+    );
+    const reported = new Set(events(person));
+    const ofEvents = definition.report.sections.flatMap((section) =>
+      (section.events?.items ?? []).map(({ code, question }): Answer => ({
+        questionId: question,
+        intValue: reported.has(code) ? 3 : 1,
+      })),
+    );
+    const own = new Set([...planned, ...ofEvents].map(({ questionId }) => questionId));
+    return [
+      ...demoAnswers(definition, person).filter(({ questionId }) => !own.has(questionId)),
+      ...planned,
+      ...ofEvents,
+    ];
+  };
+
+const groups = { Day: (person: number) => person < 70, Night: (person: number) => person >= 70 };
+
+const reports: Record<string, Omit<SurveyOptions, 'status'> & { summary?: string }> = {
+  'written summary': {
+    type: 'wellbeing',
+    people: 110,
+    groups,
+    answers: answersAt((person) => ({
+      meaning: 0.8,
+      growth: 0.75,
+      recovery: person < 70 ? 0.35 : 0.1,
+      workload: 0.4,
+    })),
+    summary:
+      '<p>Six in ten people took part. They find their work meaningful, and many are learning something new. But rest falls short, most of all on the night shift, and there is often more to do than fits into the day. Managers will talk about both with their teams in June.</p>',
+  },
+  'no summary': {
+    people: 110,
+    groups,
+    answers: answersAt(() => ({ support: 0.8, workload: 0.25, recovery: 0.5 })),
+  },
+  'no group': { people: 60, answers: answersAt(() => ({ energy: 0.8, support: 0.25 })) },
+  'all alike': { people: 60, answers: answersAt(() => ({})) },
+  'one event': {
+    type: 'psychosocial-risk',
+    people: 60,
+    answers: answersAt(
+      () => ({ role: 0.8, workload: 0.25 }),
+      (person) => (person < 8 ? ['insults'] : []),
+    ),
+  },
+};
+
+interface Task {
+  report: string;
+  width: number;
+  words: string[];
+}
+
+/** The rows of the table in the reading task. */
+const tasks = readFileSync(new URL('../docs/reading-tasks/first-screens.md', import.meta.url), 'utf8')
+  .split('\n')
+  .flatMap((line): Task[] => {
+    const [, picture = '', good = '', bad = '', next = ''] = line.split('|').map((cell) => cell.trim());
+    const [, report, width] = /^(.*), (\d+) px$/.exec(picture) ?? [];
+    const words = [good, bad, next].flatMap((cell) => cell.split('; ')).filter((each) => each !== '–');
+    return report && width ? [{ report, width: Number(width), words: [...new Set(words)] }] : [];
+  });
+
+const heights: Record<number, number> = { 390: 844, 1280: 800 };
+
+/** Whether a text can be read without scrolling. */
+const isOnFirstScreen = async (page: Page, text: string): Promise<boolean> => {
+  const found = page.getByRole('main').getByText(text);
+  const boxes = await Promise.all((await found.all()).map((each) => each.boundingBox()));
+  const { height } = page.viewportSize()!;
+  return boxes.some((box) => box !== null && box.y >= 0 && box.y + box.height <= height);
+};
+
+test('the reading task names every report', () => {
+  expect([...new Set(tasks.map(({ report }) => report))]).toEqual(Object.keys(reports));
+});
+
+for (const { report, width, words } of tasks) {
+  test(`${report}, ${width} px`, async ({ page, organisation }, { outputPath }) => {
+    const { summary, ...options } = reports[report]!;
+    const { surveyId } = await organisation.makeSurvey({ ...options, status: 'CLOSED' });
+    if (summary)
+      await organisation.api('super').patchSurveyReport({ params: { surveyId }, body: { executiveSummary: summary } });
+    await page.setViewportSize({ width, height: heights[width]! });
+    await organisation.signInAs(page, 'report');
+    await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/report`);
+    await expect(page.getByRole('heading', { name: 'What stands out' })).toBeVisible();
+    for (const text of words) await expect.poll(() => isOnFirstScreen(page, text), text).toBe(true);
+    await page.screenshot({ path: outputPath('first-screen.png') });
+  });
+}
