@@ -129,13 +129,16 @@ const reasonsOf = (inBand: boolean, besideMean: boolean, besideNorm: boolean): F
 const differs = (norm: Pick<ReportAspect, 'difference'> | undefined, direction: 'Higher' | 'Lower') =>
   norm?.difference === `probably${direction}` || norm?.difference === `clearly${direction}`;
 
-function eventFindings({ id, name, areas }: SurveyReportSection): EventFinding[] {
-  const events = areas.filter(isEvent).flatMap((area) => {
-    const { reported } = area;
-    return reported && reported.atLeast > 0 ? [{ id: area.id, name: area.name, reported }] : [];
-  });
-  return events.length > 0 ? [{ kind: 'events', section: { id, name }, events }] : [];
+function eventFindings(section: SurveyReportSection): EventFinding[] {
+  const events = reportedEvents(section);
+  return events.length > 0 ? [{ kind: 'events', section: { id: section.id, name: section.name }, events }] : [];
 }
+
+/** The events of a section that at least the minimum of people reported, in the report's order. */
+export const reportedEvents = ({ areas }: Pick<SurveyReportSection, 'areas'>): EventFinding['events'] =>
+  areas
+    .filter(isEvent)
+    .flatMap(({ id, name, reported }) => (reported && reported.atLeast > 0 ? [{ id, name, reported }] : []));
 
 /** The areas of sources are numbered under the id of their question, which is the code of their group. */
 export const isEvent = ({ id, reported, groups }: SurveyReportSection['areas'][number]): boolean =>

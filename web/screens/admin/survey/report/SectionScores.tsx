@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { ComparedScore, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
+import { reportedEvents } from '#rules/findings.ts';
 import { reportedText, stepNote, stepText } from '#rules/reportedStep.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { type ChartNumbers, sureCells, sureFields } from '#web/components/charts/areaNumbers.ts';
@@ -15,7 +16,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
-import { otherEvents, reportedEvents } from './events/eventTables.ts';
+import { otherEvents } from './events/eventTables.ts';
 import { useShownReport, useSurveyReport } from './reportContext.ts';
 import {
   hasAspects,

@@ -1,6 +1,7 @@
 import type { ReportArea, SurveyReportSection } from '#contract/entities/surveyReport.ts';
+import { reportedEvents } from '#rules/findings.ts';
 import { isItem, type ItemTable, itemTables } from '#rules/itemTables.ts';
-import { type EventTables, eventTables, reportedEvents } from './events/eventTables.ts';
+import { type EventTables, eventTables } from './events/eventTables.ts';
 
 /** The answers to items that are shown on one card. */
 export type ItemTables = readonly [ItemTable, ...ItemTable[]];

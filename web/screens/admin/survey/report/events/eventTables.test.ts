@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Reported } from '#contract/entities/surveyReport.ts';
+import { reportedEvents } from '#rules/findings.ts';
 import { reportArea as area } from '#testing/results/reportArea.ts';
-import { eventNumbers, eventTables, reportedEvents, stepSize } from './eventTables.ts';
+import { eventNumbers, eventTables, stepSize } from './eventTables.ts';
 
 const fewer = { atLeast: 0, atMost: 4, of: 60 };
 const some = { atLeast: 5, atMost: 9, of: 60 };

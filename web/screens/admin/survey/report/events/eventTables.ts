@@ -1,4 +1,5 @@
 import type { ReportArea, Reported, SurveyReportSection } from '#contract/entities/surveyReport.ts';
+import { isEvent } from '#rules/findings.ts';
 import { type ReportedStep, stepNote, stepText } from '#rules/reportedStep.ts';
 import type { ChartNumbers } from '#web/components/charts/areaNumbers.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -14,18 +15,10 @@ export interface EventTable {
 
 export type EventTables = readonly [EventTable, ...EventTable[]];
 
-/** The events that at least the minimum of people reported, in the report's order. */
-export const reportedEvents = (section: Pick<SurveyReportSection, 'areas'>) =>
-  eventTables(section)
-    .filter(({ isSource }) => !isSource)
-    .flatMap(({ areas }) => areas)
-    .flatMap(({ id, name, reported }) => (reported && reported.atLeast > 0 ? [{ id, name, reported }] : []));
-
 /** Returns the names of the events in the lowest step, which is the same for all. Null if there are none. */
 export function otherEvents(section: Pick<SurveyReportSection, 'areas'>) {
-  const lowest = eventTables(section)
-    .filter(({ isSource }) => !isSource)
-    .flatMap(({ areas }) => areas)
+  const lowest = section.areas
+    .filter(isEvent)
     .flatMap(({ name, reported }) => (reported?.atLeast === 0 ? [{ name, step: reported }] : []));
   return lowest[0] ? { names: lowest.map(({ name }) => name), step: lowest[0].step } : null;
 }
@@ -37,8 +30,7 @@ export function eventTables({ areas }: Pick<SurveyReportSection, 'areas'>): Even
     const { code, title } = area.groups[0] ?? { code: '', title: t('Reported events') };
     const table = tables.get(code);
     if (table) table.areas.push(area);
-    // The areas of sources are numbered under the id of their question.
-    else tables.set(code, { code, title, isSource: area.id === `${code}-1`, areas: [area] });
+    else tables.set(code, { code, title, isSource: !isEvent(area), areas: [area] });
   }
   return [...tables.values()];
 }
