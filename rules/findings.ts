@@ -8,17 +8,20 @@ import type {
   SurveyReportSection,
   Trend,
 } from '../contract/entities/surveyReport.ts';
-import { bandOf } from './scoring.ts';
+import { bandOf, reaches, rounding } from './scoring.ts';
 
 /*
- * Finds what stands out in an organisation's report. Uses released numbers only: those that the report, its heat map and its
- * trend show. Source: docs/rules/survey-report.md#what-stands-out.
+ * Finds what stands out in an organisation's report. Uses released numbers only: those that the report, its heat map and
+ * its trend show. Source: docs/rules/survey-report.md#what-stands-out.
  */
 
-/** A score with its interval, of a report in which it stands out. */
+/** An aspect with a released score and its interval. */
 type Measured = ReportAspect & { score: number; interval: NonNullable<ReportAspect['interval']> };
 
-/** The reason for a finding: the aspect's interval is wholly in a band, or wholly on one side of the mean, or it differs from the norm. */
+/**
+ * Says why an aspect stands out: its interval is wholly in the best or worst band, or wholly above or below the mean, or
+ * its score is at least probably better or worse than the norm.
+ */
 export type FindingReason = 'band' | 'mean' | 'norm';
 
 type FoundIn = Pick<SurveyReportSection, 'id' | 'name'>;
@@ -61,69 +64,62 @@ export interface Findings {
   strengths: AspectFinding[];
   /** At most three, events first, then lowest score first. */
   concerns: (EventFinding | AspectFinding)[];
-  /** The mean of the released aspects that the report compares each with. Null if there are none. */
+  /** The mean of the scores of all released aspects of the report. Null if there are none. */
   mean: number | null;
-  /** The first measure of the first concern. Null without a concern, or if its section has no measures. */
+  /** The first measure that helps with the first concern. Null without a concern, or if its section has no such measure. */
   nextStep: { section: FoundIn; measure: ReportMeasure } | null;
 }
 
 const mostFindings = 3;
 
 /** The strengths and concerns of a report's population, and the next step. */
-export function reportFindings({ sections, bands }: Pick<SurveyReport, 'sections' | 'bands'>): Findings {
+export function reportFindings({
+  sections,
+  bands,
+  comparisons,
+}: Pick<SurveyReport, 'sections' | 'bands' | 'comparisons'>): Findings {
+  // The series of an area are the report's own and then those of the comparisons. A filter can have the name of the norm.
+  const normAt = comparisons.findIndex(({ relation }) => relation === 'fixed');
   const aspects = sections.flatMap((section) => {
     const [own, ...others] = section.areas.find(({ areaType }) => areaType === 'aspects')?.series ?? [];
     return (own?.aspects ?? []).map((aspect) => ({
-      section,
+      section: { id: section.id, name: section.name },
       aspect,
-      norm: others.find(({ name }) => name === normName)?.aspects.find(({ code }) => code === aspect.code),
+      norm: others[normAt]?.aspects.find(({ code }) => code === aspect.code),
     }));
   });
   const released = aspects.flatMap(({ aspect: { score } }) => score ?? []);
   const mean = released.length === 0 ? null : released.reduce((sum, score) => sum + score, 0) / released.length;
-  const found = aspects.flatMap(({ section, aspect, norm }) => {
-    if (!isMeasured(aspect) || mean === null) return [];
+  const strengths: AspectFinding[] = [];
+  const concerns: AspectFinding[] = [];
+  for (const { section, aspect, norm } of aspects) {
+    if (!isMeasured(aspect) || mean === null) continue;
     const band = bandOf(aspect.score, bands);
     const { low, high } = aspect.interval;
-    const strengths = reasonsOf(low >= bands.great, low > mean, differs(norm, 'Higher'));
-    const concerns = reasonsOf(high < bands.good, high < mean, differs(norm, 'Lower'));
-    const isStrength = strengths.length > 0 && band !== 'poor';
-    const isConcern = concerns.length > 0 && band !== 'great';
-    if (isStrength === isConcern) return [];
-    const finding: AspectFinding = {
-      kind: 'aspect',
-      section: { id: section.id, name: section.name },
-      aspect,
-      reasons: isStrength ? strengths : concerns,
-    };
-    return { finding, isStrength };
-  });
+    const better = reasonsOf(reaches(low, bands.great), low > mean, differs(norm, 'Higher'));
+    const worse = reasonsOf(!reaches(high, bands.good), high < mean, differs(norm, 'Lower'));
+    const isStrength = better.length > 0 && band !== 'poor';
+    const isConcern = worse.length > 0 && band !== 'great';
+    if (isStrength && !isConcern) strengths.push({ kind: 'aspect', section, aspect, reasons: better });
+    if (isConcern && !isStrength) concerns.push({ kind: 'aspect', section, aspect, reasons: worse });
+  }
   const byScore = (a: AspectFinding, b: AspectFinding) => a.aspect.score - b.aspect.score;
-  const findingsWhere = (wanted: boolean) =>
-    found.filter(({ isStrength }) => isStrength === wanted).map(({ finding }) => finding);
-  const concerns = [...sections.flatMap(eventFindings).slice(0, 1), ...findingsWhere(false).toSorted(byScore)].slice(
-    0,
-    mostFindings,
-  );
+  const events = sections.flatMap(eventFindings).slice(0, 1);
+  const named = [...events, ...concerns.toSorted(byScore)].slice(0, mostFindings);
   return {
-    strengths: findingsWhere(true)
-      .toSorted((a, b) => byScore(b, a))
-      .slice(0, mostFindings),
-    concerns,
+    strengths: strengths.toSorted((a, b) => byScore(b, a)).slice(0, mostFindings),
+    concerns: named,
     mean,
-    nextStep: concerns[0] ? nextStepOf(concerns[0], sections) : null,
+    nextStep: named[0] ? nextStepOf(named[0], sections) : null,
   };
 }
 
-/** The name of the series of the norm. */
-const normName = 'Norm';
-
 const isMeasured = (aspect: ReportAspect): aspect is Measured => aspect.score !== null && aspect.interval !== null;
 
-const reasonsOf = (inBand: boolean, besideMean: boolean, besideNorm: boolean): FindingReason[] => [
-  ...(inBand ? (['band'] as const) : []),
-  ...(besideMean ? (['mean'] as const) : []),
-  ...(besideNorm ? (['norm'] as const) : []),
+const reasonsOf = (band: boolean, mean: boolean, norm: boolean): FindingReason[] => [
+  ...(band ? (['band'] as const) : []),
+  ...(mean ? (['mean'] as const) : []),
+  ...(norm ? (['norm'] as const) : []),
 ];
 
 const differs = (norm: Pick<ReportAspect, 'difference'> | undefined, direction: 'Higher' | 'Lower') =>
@@ -140,15 +136,20 @@ export const reportedEvents = ({ areas }: Pick<SurveyReportSection, 'areas'>): E
     .filter(isEvent)
     .flatMap(({ id, name, reported }) => (reported && reported.atLeast > 0 ? [{ id, name, reported }] : []));
 
-/** The areas of sources are numbered under the id of their question, which is the code of their group. */
-export const isEvent = ({ id, reported, groups }: SurveyReportSection['areas'][number]): boolean =>
-  reported !== undefined && !new RegExp(`^${groups[0]?.code}-\\d+$`).test(id);
+/**
+ * True for an event, false for a source of events. The areas of sources are numbered under the id of their question, which
+ * is the code of their group.
+ */
+export const isEvent = ({ id, reported, groups: [group] }: SurveyReportSection['areas'][number]): boolean =>
+  reported !== undefined && !(group && new RegExp(`^${group.code}-\\d+$`).test(id));
 
 function nextStepOf(concern: EventFinding | AspectFinding, sections: readonly SurveyReportSection[]) {
   const { section } = concern;
-  const measures = sections.find(({ id }) => id === section.id)?.areas.flatMap((area) => area.measures?.list ?? []);
+  const areas = sections.find(({ id }) => id === section.id)?.areas ?? [];
   const codes = concern.kind === 'aspect' ? [concern.aspect.code] : concern.events.map(({ id }) => id);
-  const measure = measures?.find(({ about }) => about.some((code) => codes.includes(code))) ?? measures?.[0];
+  const measure = areas
+    .flatMap(({ measures }) => measures?.list ?? [])
+    .find(({ about }) => about.length === 0 || about.some((code) => codes.includes(code)));
   return measure ? { section, measure } : null;
 }
 
@@ -166,8 +167,13 @@ export const groupFinding = ({ sections, aspects, rows }: Pick<HeatMap, 'section
 export function changeFinding({ sections, surveys }: Pick<Trend, 'sections' | 'surveys'>): ChangeFinding | null {
   const [before, now] = surveys.slice(-2);
   if (!before || !now) return null;
-  const overall = { ...now, sectionId: 'overall' };
-  const found = furthest(differing([overall, ...now.scores], [{ id: 'overall', name: 'Overall score' }, ...sections]));
+  const { survey: _survey, uncertainty: _uncertainty, scores, ...overall } = now;
+  const found = furthest(
+    differing(
+      [{ ...overall, sectionId: 'overall' }, ...scores],
+      [{ id: 'overall', name: 'Overall score' }, ...sections],
+    ),
+  );
   return found && { ...found, since: before.survey.name };
 }
 
@@ -186,6 +192,6 @@ const differing = (
 /** The first of those that differ most. */
 const furthest = <Each extends Differing>(all: readonly Each[]): Each | null =>
   all.reduce<Each | null>(
-    (most, each) => (most !== null && Math.abs(most.difference) >= Math.abs(each.difference) ? most : each),
+    (most, each) => (most === null || Math.abs(each.difference) > Math.abs(most.difference) + rounding ? each : most),
     null,
   );
