@@ -21,7 +21,17 @@ import { loadSnapshot } from '#server/results/snapshot/loadSnapshot.ts';
 const minimum = 5;
 /** Two copies of the product, each with its own database. */
 let copies: [ApiApp, ApiApp];
-const counts = { swaps: 0, surveys: 0, answered: 0, rejected: 0, indices: 0, items: 0 };
+const counts = {
+  swaps: 0,
+  surveys: 0,
+  answered: 0,
+  rejected: 0,
+  indices: 0,
+  items: 0,
+  findings: 0,
+  groups: 0,
+  changes: 0,
+};
 
 beforeAll(async () => {
   copies = [await createCopy(), await createCopy()];
@@ -67,6 +77,9 @@ async function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[]): Pro
   counts.answered += reports.filter((line) => line.includes('} 200 {"')).length;
   counts.indices += reports.filter((line) => /"code":"index","name":"Index",.{0,80}"score":0\.\d/.test(line)).length;
   counts.items += reports.filter((line) => /"id":"(calm|energy|pace)-\d".{0,900}"y":\d/.test(line)).length;
+  counts.findings += before.filter((line) => /^findings .*"reasons":/.test(line)).length;
+  counts.groups += before.filter((line) => line.startsWith('group {')).length;
+  counts.changes += before.filter((line) => line.startsWith('change {')).length;
   counts.rejected += reports.filter((line) => line.includes('} 400 {"')).length;
   return before;
 }
@@ -174,5 +187,6 @@ test(
     expect(counts.rejected).toBeGreaterThan(counts.surveys);
     expect(counts.indices).toBeGreaterThan(0);
     expect(counts.items).toBeGreaterThan(0);
+    expect(Math.min(counts.findings, counts.groups, counts.changes)).toBeGreaterThan(0);
   },
 );

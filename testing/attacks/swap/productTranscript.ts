@@ -3,7 +3,8 @@ import { recordLog } from '#testing/servers/recordLog.ts';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { ReportFilter, ReportFilters } from '#contract/entities/reportRequest.ts';
-import type { HeatMap } from '#contract/entities/surveyReport.ts';
+import type { HeatMap, SurveyReport, Trend } from '#contract/entities/surveyReport.ts';
+import { changeFinding, groupFinding, reportFindings } from '#rules/findings.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { eraseAnswers } from '#server/results/closing/eraseAnswers.ts';
 import { groupOrders } from '#web/components/charts/groupOrders.ts';
@@ -73,12 +74,14 @@ async function get(copy: ProductCopy, url: string): Promise<string> {
   return line(copy, 'GET', url, status, text);
 }
 
-/** The heat map, and the orders of groups that the browser computes from it. */
+/** The heat map, the orders of groups that the browser computes from it, and the group that stands out. */
 async function heatMap(copy: ProductCopy, url: string): Promise<string[]> {
   const { status, text, body } = await call(copy, 'GET', url, { token: copy.organisation.as.manage });
-  const orders = status === 200 ? groupOrders(body as HeatMap) : [];
+  const map = status === 200 ? (body as HeatMap) : null;
+  const orders = map ? groupOrders(map) : [];
   return [
     line(copy, 'GET', url, status, text),
+    line(copy, 'group', map && groupFinding(map)),
     ...orders.map(({ sectionId, rows, estimates }) =>
       line(
         copy,
@@ -90,6 +93,15 @@ async function heatMap(copy: ProductCopy, url: string): Promise<string[]> {
   ];
 }
 
+/** The trend, and the change that stands out. */
+async function trend(copy: ProductCopy, url: string): Promise<string[]> {
+  const { status, text, body } = await call(copy, 'GET', url, { token: copy.organisation.as.manage });
+  return [
+    line(copy, 'GET', url, status, text),
+    line(copy, 'change', status === 200 ? changeFinding(body as Trend) : null),
+  ];
+}
+
 /** Everything that a survey shows without a filter. */
 async function overview(copy: ProductCopy, { surveyId }: Survey): Promise<string[]> {
   const url = `/survey/${surveyId}`;
@@ -97,7 +109,7 @@ async function overview(copy: ProductCopy, { surveyId }: Survey): Promise<string
   return [
     await get(copy, `${url}/filters`),
     ...(await heatMap(copy, `${url}/report/heat-map`)),
-    await get(copy, `${url}/report/trend`),
+    ...(await trend(copy, `${url}/report/trend`)),
     ...(await download(copy, answersUrl, undefined, (sheets) => [
       ...sheets.get('About')!.rows,
       ...sheets.get('Questions')!.rows,
@@ -190,10 +202,11 @@ async function report(
       ? `?compareToSurvey=${others[0]}`
       : '';
   const url = `/survey/${surveyId}/report`;
-  const { status, text } = await call(copy, 'POST', url, { token: organisation.as.report, json });
+  const { status, text, body } = await call(copy, 'POST', url, { token: organisation.as.report, json });
   return [
     await get(copy, `/survey/${surveyId}/filters${query}`),
     line(copy, 'POST', url, json, status, text),
+    line(copy, 'findings', status === 200 ? reportFindings(body as SurveyReport) : null),
     ...(asFile ? await download(copy, url, json) : []),
   ];
 }

@@ -17,6 +17,8 @@ import { anonymisedAnswers } from '#server/results/numbers/anonymisedAnswers.ts'
 import { preApproveAtClosing, freezeResults, wholeScores } from '#server/results/closing/freezeResults.ts';
 import { inFrozenOrder, type Counted } from '#server/results/closing/deriveResults.ts';
 import { haveFewLost } from '#server/results/closing/renewSnapshot.ts';
+import type { Measurement } from '#server/content/measurement.ts';
+import type { FrozenEvents } from '#server/results/disclosure/eventSteps.ts';
 import { surveyUncertainty, toStored, type SurveyUncertainty } from '#server/results/uncertainty/surveyUncertainty.ts';
 import { signaturesOf } from '#server/results/closing/planSurveyGroups.ts';
 import type { Suppression } from '#server/results/numbers/releasedNumbers.ts';
@@ -29,6 +31,9 @@ import { swapMeasurement } from './swapType.ts';
 /** A closed survey whose results are processed as on the server, in the same order, but without a database. */
 export interface RulesSurvey {
   definition: SurveyType;
+  measurement: Measurement;
+  minimum: number;
+  events: FrozenEvents;
   results: Results;
   variables: Variable[];
   uncertainty: SurveyUncertainty;
@@ -44,12 +49,19 @@ export interface RulesSurvey {
   state(): string;
 }
 
-/** @param draws the order in which responses come from the database. */
+interface Closing {
+  minimum: number;
+  /** The order in which responses come from the database. */
+  draws: RandomDraws;
+  measurement?: Measurement;
+  /** Permutations for the critical values. Unless given, fewer than in the product, since there are many surveys. */
+  permutations?: number | undefined;
+}
+
 export async function closeOnRules(
   definition: SurveyType,
   survey: SwapSurvey,
-  minimum: number,
-  draws: RandomDraws,
+  { minimum, draws, measurement = swapMeasurement(definition), permutations = 20 }: Closing,
 ): Promise<RulesSurvey> {
   const plan = planOf(survey, minimum);
   const blockGroups = survey.groups.filter((id) => plan.uses.get(id) !== 'leftOut');
@@ -72,9 +84,8 @@ export async function closeOnRules(
   let ledger: LedgerEntry[] = frozen.entries;
   let control = controlOf(ledger, { results, bases }, minimum);
   let variables = variablesOf(definition, results);
-  /** Fewer draws than in the product, since there are many surveys. */
   const computeUncertainty = () =>
-    surveyUncertainty(definition, results, swapMeasurement(definition), minimum, { draws: 20 });
+    surveyUncertainty(definition, results, measurement, minimum, { draws: permutations });
   let uncertainty = await computeUncertainty();
   let number = 1;
   const none: Removed = { responses: 0, invited: 0 };
@@ -135,6 +146,9 @@ export async function closeOnRules(
 
   return {
     definition,
+    measurement,
+    minimum,
+    events,
     get results() {
       return results;
     },
@@ -187,7 +201,7 @@ export async function closeOnRules(
 }
 
 /** The events in steps, as `freezeEvents` counts them. */
-function eventsOf({ report }: SurveyType, { people, groups }: SwapSurvey, minimum: number) {
+function eventsOf({ report }: SurveyType, { people, groups }: SwapSurvey, minimum: number): FrozenEvents {
   const { uses } = planOf({ people, groups, removals: [] }, minimum);
   const lines = planEventLines(
     groups.filter((id) => uses.get(id) !== 'leftOut').map((id) => ({ id, name: id })),
@@ -222,7 +236,11 @@ function eventsOf({ report }: SurveyType, { people, groups }: SwapSurvey, minimu
   );
   const chose = (option: number) => (person: SwapPerson) =>
     items.some((item) => reports(person, item)) && (answerOf(person, source!)?.intValueArray ?? []).includes(option);
-  return { steps, sources: [0, 1, 2].map((option) => sourceStep(count(people, chose(option)), steps, minimum)) };
+  return {
+    minimum,
+    events: Object.fromEntries(items.map(({ code }, index) => [code, steps[index]!])),
+    sources: { [source!]: [0, 1, 2].map((option) => sourceStep(count(people, chose(option)), steps, minimum)) },
+  };
 }
 
 /** People's answers as columns, in their order. */

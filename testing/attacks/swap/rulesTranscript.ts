@@ -9,13 +9,10 @@ import {
 import type { Population } from '#server/results/disclosure/population.ts';
 import { sharedVariables, variableRules } from '#server/content/reportedVariables.ts';
 import { groupPopulation, populationKey, wholePopulation } from '#server/results/numbers/populations.ts';
-import {
-  releasedColumn,
-  releasedNumbers,
-  releasedScores,
-  numbersOfAnswers,
-} from '#server/results/numbers/releasedNumbers.ts';
+import { releasedColumn, releasedNumbers, numbersOfAnswers } from '#server/results/numbers/releasedNumbers.ts';
+import { changeFinding, groupFinding, reportFindings } from '#rules/findings.ts';
 import { randomDraws } from '#testing/randomDraws.ts';
+import { presentHeatMap, presentOwnReport, presentTrend, recallScores } from '#testing/results/presentOnRules.ts';
 import { comparisonsOf, deviationsOf, heatMapOf, intervalsOf } from './rulesCertainty.ts';
 import { closeOnRules, type RulesSurvey } from './rulesSurvey.ts';
 import { randomSteps, type Step } from './swapRequests.ts';
@@ -33,13 +30,16 @@ export async function rulesTranscript(
   { minimum, seed, order }: { minimum: number; seed: number; order: number },
 ): Promise<string[]> {
   const closed = await Promise.all(
-    surveys.map((survey) => closeOnRules(definition, survey, minimum, randomDraws(order))),
+    surveys.map((survey) => closeOnRules(definition, survey, { minimum, draws: randomDraws(order) })),
   );
   const offered = closed.map(({ results }) => ({
     questions: [...results.filterOptions].map(([id, options]) => ({ id, options })),
     groups: results.groups.map(({ id }) => id),
   }));
-  const overview = () => closed.flatMap((survey) => [survey.state(), heatMap(survey, minimum)]);
+  const overview = () => [
+    ...closed.flatMap((survey) => [survey.state(), heatMap(survey), group(survey)]),
+    change(closed),
+  ];
   const lines = overview();
   for (const step of randomSteps(
     randomDraws(seed),
@@ -51,29 +51,20 @@ export async function rulesTranscript(
       await closed[step.survey]!.remove(step.people);
       lines.push(...overview());
     } else {
-      lines.push(report(closed, step, minimum));
+      lines.push(...report(closed, step, minimum));
     }
   }
   return [...lines, ...overview()];
 }
 
-/** Does the same as `getHeatMap`. */
-function heatMap(survey: RulesSurvey, minimum: number): string {
+/** The numbers that `getHeatMap` makes its heat map of, and what clients make of them. */
+function heatMap(survey: RulesSurvey): string {
   if (survey.pending > 0) return 'heat map: removals wait';
-  const { definition, results, uncertainty } = survey;
-  const measurement = swapMeasurement(definition);
-  const shared = sharedVariables(measurement, variableRules(definition));
+  const { results, uncertainty } = survey;
   const reported = results.groups.filter(({ use }) => use !== 'leftOut');
   const rows = [wholePopulation, ...reported.map(({ id }) => groupPopulation(id))].map((population) => {
-    const decision = survey.decide([population]);
-    decision?.forget();
-    if (!decision) return null;
-    const key = populationKey(population);
-    const numbers = numbersOfAnswers(survey, { population, key }, decision.suppressions[0]!);
-    return {
-      scores: releasedScores({ definition, shared, indices: measurement.indices, minimum }, [numbers]),
-      sds: uncertainty.sds,
-    };
+    const scores = recallScores(survey, population);
+    return scores && { scores, sds: uncertainty.sds };
   });
   const [whole, ...groups] = rows;
   if (!whole) return 'heat map: rejected';
@@ -82,12 +73,24 @@ function heatMap(survey: RulesSurvey, minimum: number): string {
   return `heat map ${JSON.stringify([isShown, heatMapOf(whole, shown, uncertainty.critical)])}`;
 }
 
+/** The group that stands out in the heat map. */
+function group(survey: RulesSurvey): string {
+  const map = survey.pending > 0 ? null : presentHeatMap(survey);
+  return `group ${JSON.stringify(map && groupFinding(map))}`;
+}
+
+/** The change that stands out in the trend of the last survey. */
+function change(surveys: readonly RulesSurvey[]): string {
+  const trend = surveys.some(({ pending }) => pending > 0) ? null : presentTrend(surveys);
+  return `change ${JSON.stringify(trend && changeFinding(trend))}`;
+}
+
 /** Does the same as `buildReport` and `decideReleases`. */
 function report(
   surveys: readonly RulesSurvey[],
   { survey, filter, compareToFilter, combine, compare }: Extract<Step, { kind: 'report' }>,
   minimum: number,
-): string {
+): string[] {
   const main = surveys[survey]!;
   const others = surveys.filter((other) => other !== main);
   const [together, compared] = [combine ? [main, ...others] : [main], compare ? others.slice(0, 1) : []];
@@ -106,7 +109,7 @@ function report(
         widen(canonicalPopulation(each, { filterOptions: own, groups: main.results.groups }), filterOptions),
       );
   } catch (error) {
-    if (error instanceof UnknownPart) return error.message;
+    if (error instanceof UnknownPart) return [error.message];
     throw error;
   }
   const [population, other] = populations as [Population, Population];
@@ -114,14 +117,14 @@ function report(
     .map((of) => ({ of, population }))
     .concat(other.questions.length + other.groups.length > 0 ? together.map((of) => ({ of, population: other })) : [])
     .map((each) => ({ of: each.of, population: populationElsewhere(each.population, each.of.results) }));
-  if (requested.some((each) => each.population === null)) return 'rejected';
-  if (requested.some(({ of }) => of.pending > 0)) return 'removals wait';
+  if (requested.some((each) => each.population === null)) return ['rejected'];
+  if (requested.some(({ of }) => of.pending > 0)) return ['removals wait'];
   const decisions = surveys.map((of) =>
     of.decide(requested.flatMap((each) => (each.of === of ? [each.population!] : []))),
   );
   if (decisions.includes(null)) {
     for (const decision of decisions) decision?.forget();
-    return 'rejected';
+    return ['rejected'];
   }
   for (const decision of decisions) decision!.keep();
   const numbers = requested.map(({ of, population: each }) =>
@@ -144,21 +147,29 @@ function report(
     scores: releasedColumn({ definition: main.definition, shared, indices, minimum }, parts),
     sds: deviationsOf(of.map(({ uncertainty }) => uncertainty.sds)),
   }));
-  return JSON.stringify(
-    columns.map(({ parts }, index) => {
-      const column = scores[index]!.scores;
-      const {
-        report: { sections },
-      } = main.definition;
-      return [
-        column.sampleSize,
-        column.overall,
-        [...column.indices],
-        sections.map(({ code }) => column.sections.get(code)),
-        main.variables.map(({ name }) => releasedNumbers(parts, name, minimum)),
-        intervalsOf(scores[index]!),
-        comparisonsOf(scores[0]!, scores[index]!),
-      ];
-    }),
-  );
+  const shown = columns.map(({ parts }, index) => {
+    const column = scores[index]!.scores;
+    const {
+      report: { sections },
+    } = main.definition;
+    return [
+      column.sampleSize,
+      column.overall,
+      [...column.indices],
+      sections.map(({ code }) => column.sections.get(code)),
+      main.variables.map(({ name }) => releasedNumbers(parts, name, minimum)),
+      intervalsOf(scores[index]!),
+      comparisonsOf(scores[0]!, scores[index]!),
+    ];
+  });
+  const presented = {
+    released: scores[0]!.scores,
+    surveys: together as [RulesSurvey, ...RulesSurvey[]],
+    isWhole: population.questions.length + population.groups.length === 0 && columns.length === 1,
+    filterOptions,
+  };
+  return [
+    JSON.stringify(shown),
+    ...[null, () => 0.5].map((norm) => `findings ${JSON.stringify(reportFindings(presentOwnReport(presented, norm)))}`),
+  ];
 }

@@ -118,4 +118,25 @@ export const swapCases: [string, SwapCase][] = [
       ],
     },
   ],
+  [
+    'a group, a change and aspects that stand out',
+    {
+      surveys: [false, true].map((isLater) => ({
+        people: 60,
+        groups: () =>
+          new Map(
+            Array.from({ length: 3 }, (_, index): [string, (person: number) => boolean] => [
+              `Department ${index}`,
+              (person) => person % 3 === index,
+            ]),
+          ),
+        shareLinks: 0,
+        deleted: 0,
+        missing: 0.03,
+        low: (person: number) => isLater && person % 3 === 0,
+        removals: [],
+      })),
+      shows: [/^group \{.*"name":"Department 0"/, /^change \{.*"since":"Survey 0"/, /^findings .*"reasons":/],
+    },
+  ],
 ];

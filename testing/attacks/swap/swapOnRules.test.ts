@@ -6,7 +6,7 @@ import { pairsOf, randomSurvey, swapped, type SwapShape, type SwapSurvey } from 
 import { swapType } from './swapType.ts';
 
 const definition = swapType;
-const counts = { swaps: 0, surveys: 0, answered: 0, rejected: 0 };
+const counts = { swaps: 0, surveys: 0, answered: 0, rejected: 0, findings: 0, groups: 0, changes: 0 };
 
 /**
  * Swaps the answers of some pairs of people in a survey, one pair at a time.
@@ -28,6 +28,9 @@ async function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[], mini
   counts.surveys += 1;
   counts.answered += before.filter((line) => line.startsWith('[')).length;
   counts.rejected += before.filter((line) => line === 'rejected').length;
+  counts.findings += before.filter((line) => /^findings .*"reasons":/.test(line)).length;
+  counts.groups += before.filter((line) => line.startsWith('group {')).length;
+  counts.changes += before.filter((line) => line.startsWith('change {')).length;
 }
 
 const surveyOf = (draws: RandomDraws, minimum: number, shape?: SwapShape) =>
@@ -44,10 +47,11 @@ test(
       await swapSome(draws, surveys, minimum);
     }
     console.log(
-      `${counts.swaps} swaps on the rules, in ${counts.surveys} random surveys with ${counts.answered} requests answered and ${counts.rejected} rejected`,
+      `${counts.swaps} swaps on the rules, in ${counts.surveys} random surveys with ${counts.answered} requests answered and ${counts.rejected} rejected; ${counts.findings} strengths or concerns, ${counts.groups} groups and ${counts.changes} changes stood out`,
     );
     expect(counts.answered).toBeGreaterThan(counts.surveys);
     expect(counts.rejected).toBeGreaterThan(counts.surveys);
+    expect(Math.min(counts.findings, counts.groups, counts.changes)).toBeGreaterThan(0);
   },
 );
 

@@ -36,6 +36,8 @@ export interface SwapShape {
   deleted?: number;
   /** The share of answers that are missing. */
   missing?: number;
+  /** The people who give the answers with the lowest scores. */
+  low?: (person: number) => boolean;
   removals?: number[][];
 }
 
@@ -56,12 +58,17 @@ export function randomSurvey(
   const groups = shape.groups?.(invited) ?? randomGroups(draws, invited);
   const missing = shape.missing ?? pick([0, 0.03, 0.2]);
   const skew = integer(1, 3);
-  const answersOf = () =>
-    surveyItems(definition).flatMap((item) => (chance(missing) ? [] : [randomAnswer(draws, item, skew)]));
+  const lowest = lowestAnswers(definition);
+  const answersOf = (person: number) =>
+    surveyItems(definition).flatMap((item) => {
+      if (chance(missing)) return [];
+      const intValue = shape.low?.(person) ? lowest.get(item.id) : undefined;
+      return [intValue === undefined ? randomAnswer(draws, item, skew) : { questionId: item.id, intValue }];
+    });
   const people = Array.from({ length: invited + uninvited }, (_, person): SwapPerson => {
     const [isInvited, isDeleted] = [person < invited, person < deleted];
     const own = isInvited && !isDeleted ? [...groups].filter(([, isIn]) => isIn(person)).map(([name]) => name) : [];
-    return { invited: isInvited, deleted: isDeleted, groups: own, answers: answersOf() };
+    return { invited: isInvited, deleted: isDeleted, groups: own, answers: answersOf(person) };
   });
   const removals = shape.removals ?? randomRemovals(draws, people, [...groups.keys()], minimum);
   return { people, groups: [...groups.keys()].sort(), removals };
@@ -118,6 +125,19 @@ function randomGroups(
     ...across,
   ]);
 }
+
+/** The answers with the lowest score, by item of an aspect. */
+const lowestAnswers = ({ report, sections }: SurveyType): ReadonlyMap<string, number> => {
+  const questions = sections.flatMap((section) => section.questions);
+  return new Map(
+    report.sections
+      .flatMap(({ aspects }) => aspects.flatMap(({ items }) => items))
+      .map(({ question, reversed = false }) => {
+        const { min, max } = questions.find(({ id }) => id === question) as { min: number; max: number };
+        return [question, reversed ? max : min];
+      }),
+  );
+};
 
 /** @param skew how much more often the first options are chosen than the last. */
 function randomAnswer(

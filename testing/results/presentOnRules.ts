@@ -1,0 +1,328 @@
+import type { HeatMap, SurveyReport, Trend } from '#contract/entities/surveyReport.ts';
+import { scoreLabels } from '#rules/scoreLabel.ts';
+import type { Content } from '#server/content/content.ts';
+import {
+  aspectVariable,
+  indexVariable,
+  indicesOf,
+  overallVariable,
+  scoreCode,
+  sectionVariable,
+  sharedVariables,
+  variableRules,
+} from '#server/content/reportedVariables.ts';
+import {
+  commonDeviations,
+  compare,
+  limitsOfGroups,
+  overallNumbers,
+  presentCertainty,
+  presentUncertainty,
+  uncompared,
+  type Certainty,
+  type Relation,
+} from '#server/features/surveyReport/report/certainty.ts';
+import { presentReport, presentScore, type ReportColumn } from '#server/features/surveyReport/report/presentReport.ts';
+import { relationToNorm, relationToSurvey } from '#server/features/surveyReport/report/relations.ts';
+import type { Population } from '#server/results/disclosure/population.ts';
+import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
+import { groupPopulation, populationKey, wholePopulation } from '#server/results/numbers/populations.ts';
+import {
+  numbersOfAnswers,
+  releasedColumn,
+  releasedScores,
+  type PopulationNumbers,
+  type ReleasedColumn,
+  type ReleasedScores,
+  type SizedScore,
+} from '#server/results/numbers/releasedNumbers.ts';
+import { noInvited } from '#server/results/uncertainty/invited.ts';
+import type { RulesSurvey } from '#testing/attacks/swap/rulesSurvey.ts';
+
+/*
+ * Reports, heat maps and trends of surveys that were closed without a database, as the product presents them. Texts are
+ * left out.
+ */
+
+/** The results of a survey as features see them. */
+const closedResultsOf = ({ definition, results, uncertainty, events }: RulesSurvey) =>
+  ({
+    survey: { accountId: '', surveyId: '' },
+    people: results.people,
+    removed: 0,
+    definition,
+    uncertainty,
+    invited: null,
+    events,
+    blocks: [],
+    groups: results.groups,
+    questions: results.questions,
+    allFilters: results,
+    filters: results,
+  }) as unknown as ClosedResults;
+
+const releasable = ({ definition, measurement, minimum }: RulesSurvey) => ({
+  definition,
+  shared: sharedVariables(measurement, variableRules(definition)),
+  indices: measurement.indices,
+  minimum,
+});
+
+/** The numbers about a population that may be released, without releasing them. Null if it is rejected. */
+function recallNumbers(survey: RulesSurvey, population: Population): PopulationNumbers | null {
+  const decision = survey.decide([population]);
+  decision?.forget();
+  return (
+    decision && numbersOfAnswers(survey, { population, key: populationKey(population) }, decision.suppressions[0]!)
+  );
+}
+
+export function recallScores(survey: RulesSurvey, population: Population = wholePopulation): ReleasedScores | null {
+  const numbers = recallNumbers(survey, population);
+  return numbers && releasedScores(releasable(survey), [numbers]);
+}
+
+/** All numbers of the report of everyone. Null if it is rejected. */
+export function recallColumn(survey: RulesSurvey): ReleasedColumn | null {
+  const numbers = recallNumbers(survey, wholePopulation);
+  return numbers && releasedColumn(releasable(survey), [numbers]);
+}
+
+interface OwnColumn {
+  released: ReleasedColumn;
+  /** The surveys of the report, the main one first. */
+  surveys: readonly [RulesSurvey, ...RulesSurvey[]];
+  /** True if it is about everyone, without a comparison. */
+  isWhole: boolean;
+  filterOptions: RulesSurvey['results']['filterOptions'];
+}
+
+/**
+ * A report, without other comparisons than that with a norm.
+ * @param normOf the norm's score of an aspect. Null without a norm.
+ */
+export function presentOwnReport(
+  { released, surveys, isWhole, filterOptions }: OwnColumn,
+  normOf: ((aspect: string) => number) | null,
+): SurveyReport {
+  const [{ measurement, events }] = surveys;
+  const together = surveys.map(closedResultsOf) as [ClosedResults, ...ClosedResults[]];
+  const sds = commonDeviations(together, measurement);
+  const own: ReportColumn = {
+    ...released,
+    name: 'Own',
+    certainty: { sds, invited: noInvited },
+    relation: null,
+    whole: null,
+    uncertainty: null,
+  };
+  return presentReport({
+    main: {
+      survey: together[0].survey,
+      summary: summaryOf('Own'),
+      executiveSummary: null,
+      whenSummarised: null,
+      whenErased: null,
+      results: together[0],
+    },
+    participants: noPeople,
+    combined: [],
+    norm: null,
+    filterOptions,
+    columns: normOf
+      ? [own, { ...own, ...normOn(released, normOf), name: 'Norm', relation: relationToNorm(together, measurement) }]
+      : [own],
+    measurement,
+    uncertainty: presentUncertainty(together, sds, measurement),
+    events: { frozen: events, isReleased: isWhole && surveys.length === 1 && normOf === null },
+    analyses: new Map(),
+    content: noTexts,
+  });
+}
+
+/** A norm that has scores of aspects only. */
+function normOn({ indices, sections }: ReleasedColumn, normOf: (aspect: string) => number): Partial<ReportColumn> {
+  const none = { score: null, limit: null, suppressed: false };
+  return {
+    certainty: { sds: null, invited: noInvited },
+    overall: { ...none, scored: false },
+    indices: new Map([...indices].map(([code]) => [code, { ...none, scored: false, sampleSize: null }])),
+    sections: new Map(
+      [...sections].map(([section, { aspects }]) => [
+        section,
+        {
+          ...none,
+          scored: false,
+          sampleSize: null,
+          aspects: new Map(
+            [...aspects].map(([aspect, { scored }]) => [
+              aspect,
+              { ...none, scored, score: scored ? normOf(aspect) : null, sampleSize: 1000, shares: null },
+            ]),
+          ),
+        },
+      ]),
+    ),
+    spreads: new Map(),
+    items: new Map(),
+  };
+}
+
+const summaryOf = (name: string) => ({
+  id: name,
+  name,
+  status: 'CLOSED' as const,
+  template: { id: '', name: '' },
+  whenOpen: null,
+  whenClosed: null,
+});
+const noPeople = { totalCount: 0, completedCount: 0 };
+const noTexts = {
+  organisationReports: new Map(),
+  surveyTypes: new Map(),
+  texts: { en: { articles: new Map() } },
+} as unknown as Content;
+
+/** A score that a heat map or trend shows. */
+interface ShownScore {
+  variable: string;
+  name: string;
+  numbersIn(of: ReleasedScores): SizedScore;
+}
+
+function shownScores({ definition, measurement }: RulesSurvey) {
+  const aspects = definition.report.sections.map(({ code, aspects: own }) =>
+    own.map((aspect): ShownScore & { section: string } => ({
+      section: code,
+      variable: aspectVariable(code, aspect.code),
+      name: aspect.name,
+      numbersIn: ({ sections }) => sections.get(code)!.aspects.get(aspect.code)!,
+    })),
+  );
+  const sections = definition.report.sections.flatMap(({ code, name }, index): ShownScore[] =>
+    measurement.unscoredSections.has(code)
+      ? aspects[index]!
+      : [{ variable: sectionVariable(code), name, numbersIn: (of) => of.sections.get(code)! }],
+  );
+  const indices = indicesOf(definition, measurement).map(({ code, name }): ShownScore => ({
+    variable: indexVariable(code),
+    name,
+    numbersIn: (of) => of.indices.get(code)!,
+  }));
+  return { aspects: aspects.flat(), sections, indices };
+}
+
+/** A population, and the standard deviations of its survey. */
+interface Shown {
+  /** Null if nothing about it may be released. */
+  scores: ReleasedScores | null;
+  certainty: Certainty;
+}
+
+const shownOf = (closed: ClosedResults, { measurement }: RulesSurvey, scores: ReleasedScores | null): Shown => ({
+  scores,
+  certainty: { sds: commonDeviations([closed], measurement), invited: noInvited },
+});
+
+interface ComparedWith {
+  other: Shown;
+  relation: Relation;
+  smallestDifference: number;
+}
+
+function presentCell({ variable, numbersIn }: ShownScore, own: Shown, compared: ComparedWith | null) {
+  const released = own.scores ? numbersIn(own.scores) : hidden;
+  const other = compared?.other.scores && numbersIn(compared.other.scores);
+  return {
+    sectionId: scoreCode(variable),
+    // An aspect with a score may have suppressed shares, which are not shown here.
+    ...presentScore({ ...released, suppressed: released.suppressed && released.score === null }),
+    ...presentCertainty(released, own.certainty, variable),
+    ...(compared && other
+      ? compare(
+          { measured: released, certainty: own.certainty },
+          { measured: other, certainty: compared.other.certainty },
+          { ...compared, variable },
+        )
+      : uncompared),
+  };
+}
+
+const hidden: SizedScore = { score: null, scored: true, limit: null, suppressed: true, sampleSize: null };
+
+/** Does the same as `getHeatMap`. Null if the report of everyone is rejected. */
+export function presentHeatMap(survey: RulesSurvey): HeatMap | null {
+  const whole = recallScores(survey);
+  if (!whole) return null;
+  const { definition, measurement, results, minimum } = survey;
+  const closed = closedResultsOf(survey);
+  const { sections, aspects } = shownScores(survey);
+  const everyone = shownOf(closed, survey, whole);
+  const compared: ComparedWith = {
+    other: everyone,
+    relation: { kind: 'whole', ...limitsOfGroups(closed, measurement) },
+    smallestDifference: measurement.smallestDifference,
+  };
+  const rowOf = (group: HeatMap['rows'][number]['group'], scores: ReleasedScores | null) => {
+    const own = shownOf(closed, survey, scores);
+    const cells = (of: readonly ShownScore[]) => of.map((score) => presentCell(score, own, group && compared));
+    return {
+      group,
+      sampleSize: scores?.sampleSize ?? null,
+      ...noInvited,
+      scores: cells(sections),
+      aspectScores: cells(aspects),
+      ...(!scores && { suppressed: true as const }),
+    };
+  };
+  return {
+    sections: listOf(sections),
+    aspects: aspects.map((aspect) => ({ ...listOf([aspect])[0]!, sectionId: aspect.section })),
+    rows: [
+      rowOf(null, whole),
+      ...results.groups.map(({ id, name, use }) =>
+        rowOf({ id, name }, use === 'leftOut' ? null : recallScores(survey, groupPopulation(id))),
+      ),
+    ],
+    minimum,
+    uncertainty: presentUncertainty([closed], everyone.certainty.sds, measurement),
+    bands: definition.report.bands,
+    ...scoreLabels(definition.report),
+  };
+}
+
+const listOf = (scores: readonly ShownScore[]) =>
+  scores.map(({ variable, name }) => ({ id: scoreCode(variable), name }));
+
+/** Does the same as `getTrend`. @param surveys the earliest first. */
+export function presentTrend(surveys: readonly RulesSurvey[]): Trend {
+  const latest = surveys.at(-1)!;
+  const { definition, measurement } = latest;
+  const points = surveys.map((survey, index) => {
+    const closed = closedResultsOf(survey);
+    return { name: `Survey ${index}`, closed, shown: shownOf(closed, survey, recallScores(survey)) };
+  });
+  const { sections, indices } = shownScores(latest);
+  const overall = { variable: overallVariable, name: '', numbersIn: overallNumbers };
+  return {
+    sections: listOf([...indices, ...sections]),
+    surveys: points.map(({ name, closed, shown }, index) => {
+      const before = points[index - 1];
+      const compared = before && {
+        other: before.shown,
+        relation: relationToSurvey([closed], measurement, before.closed, { questions: [], groups: [] }),
+        smallestDifference: measurement.smallestDifference,
+      };
+      const cells = [overall, ...indices, ...sections].map((score) => presentCell(score, shown, compared ?? null));
+      const [{ sectionId: _, ...first }, ...scores] = cells as [(typeof cells)[number], ...typeof cells];
+      return {
+        survey: { ...summaryOf(name), participants: noPeople },
+        ...first,
+        scores,
+        uncertainty: presentUncertainty([closed], shown.certainty.sds, measurement),
+      };
+    }),
+    bands: definition.report.bands,
+    ...scoreLabels(definition.report),
+  };
+}
