@@ -132,4 +132,5 @@ export interface LinkTarget {
   to: string;
   params?: Record<string, string>;
   search?: Record<string, unknown>;
+  hash?: string;
 }

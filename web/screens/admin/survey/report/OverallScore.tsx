@@ -10,7 +10,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './OverallScore.module.css';
 import { haveDifferentQuestions, nameList, sampledName } from './reportMetadata.ts';
-import { CertaintyNotes } from './reportParts.tsx';
 import { ScoreComparison } from './SectionScores.tsx';
 
 /**
@@ -87,9 +86,9 @@ const Arc = ({ of, ...arc }: ArcProps) => (
   />
 );
 
-/** The surveys of a report, whether their answers still exist, the source of the norm, and what its numbers mean. */
+/** The surveys of a report, whether their answers still exist, and that labels are provisional. */
 function ReportBasis({ report }: { report: SurveyReport }) {
-  const { combinedSurveys, normative, whenErased } = report;
+  const { combinedSurveys, whenErased } = report;
   return (
     <div className={styles.basis}>
       {combinedSurveys.length > 0 && (
@@ -114,15 +113,6 @@ function ReportBasis({ report }: { report: SurveyReport }) {
           )}
         </p>
       )}
-      {normative && (
-        <p>
-          {t('About the norm: {source} This edition is from {date}.', {
-            source: normative.source,
-            date: formatListDate(normative.date),
-          })}
-        </p>
-      )}
-      <CertaintyNotes />
       <p>{t(provisionalNote)}</p>
     </div>
   );

@@ -3,10 +3,11 @@ import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { ExecutiveSummary } from './edit/reportTexts.tsx';
+import { OverviewFindings } from './findings/WhatStandsOut.tsx';
 import { OverallScore } from './OverallScore.tsx';
 import { SurveyHeatMap, SurveyTrend } from './overviewParts.tsx';
 import { useReportPage, useShownReport } from './reportContext.ts';
-import { HowToRead, RejectionNote, ReportHeader } from './reportParts.tsx';
+import { AboutEveryone, HowToReadNumbers, RejectionNote, ReportHeader } from './reportParts.tsx';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';
 import { SectionScores } from './SectionScores.tsx';
 import styles from './SurveyReportScreen.module.css';
@@ -14,7 +15,7 @@ import styles from './SurveyReportScreen.module.css';
 /** The overview of an organisation's report. */
 export function SurveyReportScreen() {
   const { report, options, waiting } = useShownReport();
-  const { survey, article } = report;
+  const { survey } = report;
   useReportPage(t('Report: {name}', { name: survey.name }));
   return (
     <div className={styles.page} aria-busy={waiting}>
@@ -23,12 +24,17 @@ export function SurveyReportScreen() {
       </ReportHeader>
       <ReportRequestBar />
       <RejectionNote />
-      <OverallScore report={report} />
       <ExecutiveSummary />
-      {article && <HowToRead article={article} />}
+      <OverviewFindings />
+      <OverallScore report={report} />
       <SectionScores report={report} linkTo={(index) => paths.reportDetails(survey.id, index, options)} />
-      <SurveyHeatMap />
-      <SurveyTrend />
+      <AboutEveryone part={t('Groups by section')}>
+        <SurveyHeatMap />
+      </AboutEveryone>
+      <AboutEveryone part={t('Over time')}>
+        <SurveyTrend />
+      </AboutEveryone>
+      <HowToReadNumbers />
       <Confidentiality />
     </div>
   );

@@ -22,7 +22,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import styles from './overviewParts.module.css';
-import { useShownReport, useSurveyReport } from './reportContext.ts';
+import { useSurveyReport } from './reportContext.ts';
 import { writeReportOptions } from './request/useReportRequest.ts';
 
 /** The scores of groups by section, as pre-approved when the survey closed. */
@@ -31,7 +31,7 @@ export function SurveyHeatMap() {
     survey: { id },
   } = useSurveyReport();
   return (
-    <OverviewPart heading={t('Groups by section')} rows={9} query={useQuery(heatMapQuery(id))}>
+    <OverviewPart id="groups" heading={t('Groups by section')} rows={9} query={useQuery(heatMapQuery(id))}>
       {(map) => <Groups map={map} />}
     </OverviewPart>
   );
@@ -114,7 +114,7 @@ export function SurveyTrend() {
     survey: { id },
   } = useSurveyReport();
   return (
-    <OverviewPart heading={t('Over time')} rows={6} query={useQuery(trendQuery(id))}>
+    <OverviewPart id="trend" heading={t('Over time')} rows={6} query={useQuery(trendQuery(id))}>
       {(trend) => <OverTime trend={trend} />}
     </OverviewPart>
   );
@@ -204,6 +204,8 @@ function OverTime({ trend }: { trend: Trend }) {
 }
 
 interface OverviewPartProps<T> {
+  /** Target of links from what stands out. */
+  id: string;
   heading: string;
   /** The number of rows in the placeholder. */
   rows: number;
@@ -211,24 +213,14 @@ interface OverviewPartProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/**
- * A card of the overview that loads independently: a placeholder, then its content or the reason for a failure. It
- * covers the whole survey, and says so if the report above does not.
- */
-function OverviewPart<T>({ heading, rows, query, children }: OverviewPartProps<T>) {
-  const headingId = useId();
-  const { report, options } = useShownReport();
+/** A card of the overview that loads independently: a placeholder, then its content or the reason for a failure. */
+function OverviewPart<T>({ id, heading, rows, query, children }: OverviewPartProps<T>) {
   const { data, error, refetch } = query;
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.part}>
-      <h2 id={headingId}>{heading}</h2>
-      {options !== undefined && (
-        <p className={styles.quiet}>
-          {t('Shows everyone in “{name}”, without the filters, comparisons and surveys chosen above.', {
-            name: report.survey.name,
-          })}
-        </p>
-      )}
+    <Card as="section" aria-labelledby={id} className={styles.part}>
+      <h2 id={id} tabIndex={-1}>
+        {heading}
+      </h2>
       {data === undefined && !error && <Shape rows={rows} />}
       {error && (
         <Note tone="error">

@@ -21,6 +21,14 @@ export function reportMetadata(
   return [surveys, filter === undefined ? t('filtered') : t('only {filter}', { filter })];
 }
 
+/**
+ * Returns whether a report is about everyone in its survey and no one else. A comparison does not change that.
+ */
+export function isAboutWholeSurvey(options: string | undefined): boolean {
+  const { filter, combineWithSurveys } = parseReportOptions(options).request;
+  return filter === undefined && combineWithSurveys === undefined;
+}
+
 /** The name of the report's own series: its filter, otherwise its surveys. Undefined if the report has no series. */
 export const ownName = (sections: SurveyReport['sections']): string | undefined =>
   sections.flatMap(({ areas }) => areas.flatMap(({ series }) => series[0]?.name ?? []))[0];

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Article } from '#contract/entities/article.ts';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { hasCode } from '#web/api/failureMessage.ts';
@@ -7,12 +7,13 @@ import { ArticleView } from '#web/components/ArticleView.tsx';
 import { reportNotes } from '#web/components/charts/certaintyNotes.ts';
 import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { rejectionText, useShownReport, useSurveyReport } from './reportContext.ts';
+import { isAboutWholeSurvey } from './reportMetadata.ts';
 import styles from './reportParts.module.css';
 
 /** Name, dates and completion of the survey that a report is about. The heading is the page's own. */
@@ -90,9 +91,69 @@ export function CertaintyNotes() {
   );
 }
 
+/**
+ * Explains what the numbers of a report mean, collapsed: intervals, labels, the norm, and the article on reading reports.
+ */
+export function HowToReadNumbers() {
+  const { article } = useSurveyReport();
+  return (
+    <Disclosure summary={t('How to read these numbers')}>
+      <div className={styles.method}>
+        <Method />
+        {article && <HowToRead article={article} />}
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Explains the intervals and labels of a report, and names the source of the norm. */
+export function Method() {
+  const { normative } = useSurveyReport();
+  return (
+    <>
+      {normative && (
+        <p>
+          {t('About the norm: {source} This edition is from {date}.', {
+            source: normative.source,
+            date: formatListDate(normative.date),
+          })}
+        </p>
+      )}
+      <CertaintyNotes />
+    </>
+  );
+}
+
 /** An article of the report, collapsed. */
 export const HowToRead = ({ article }: { article: Article }) => (
   <Disclosure summary={article.name}>
     <ArticleView article={article} />
   </Disclosure>
 );
+
+/**
+ * A part that is about everyone in the survey. In a report about others it is collapsed, says so, and loads nothing until it
+ * is opened.
+ */
+export function AboutEveryone({ part, children }: { part: string; children: ReactNode }) {
+  const {
+    report: { survey },
+    options,
+  } = useShownReport();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isAboutWholeSurvey(options)) return children;
+  const people = survey.participants.completedCount;
+  return (
+    <Disclosure
+      summary={plural(
+        people,
+        '{part}: about the 1 person of “{name}”',
+        '{part}: about all {people} people of “{name}”',
+        { part, people, name: survey.name },
+      )}
+      onToggle={(isOpen) => isOpen && setWasOpened(true)}
+    >
+      {wasOpened && children}
+    </Disclosure>
+  );
+}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type {
   ReportArea,
   SurveyReportSection,
@@ -14,45 +14,110 @@ import { RichTextEditor } from '#web/components/RichTextEditor.tsx';
 import { DraftOffer, Field, FormLayout, UnsavedGuard } from '#web/forms/RecordForm.tsx';
 import { hasDraft } from '#web/forms/useDraft.ts';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
-import { t } from '#web/i18n/translate.ts';
+import { formatListDate } from '#web/i18n/formatDates.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { useSurveyReport } from '../reportContext.ts';
+import { AboutEveryone } from '../reportParts.tsx';
 import styles from './reportTexts.module.css';
 import { takeTexts } from './takeTexts.ts';
 
 /**
- * The summary of the results: written by super administrators, visible to everyone. Renders nothing if there is none.
+ * The summary of the results: written by super administrators, visible to everyone. It is always about the whole survey.
+ * Renders nothing if there is none.
  */
 export function ExecutiveSummary() {
   const { superAdmin } = useAdmin();
-  const { survey, executiveSummary } = useSurveyReport();
+  const report = useSurveyReport();
+  const { survey, executiveSummary } = report;
   if (!superAdmin && executiveSummary === null) return null;
   return (
-    <section aria-labelledby="executive-summary" className={styles.section}>
-      <h2 id="executive-summary">{t('Executive summary')}</h2>
-      {superAdmin && (
-        <ReportTextEditor
-          key={survey.id}
-          surveyId={survey.id}
-          draft={`report.${survey.id}.summary`}
-          label={t('Executive summary')}
-          hint={t(
-            'Everyone who can open this report sees it, whatever filter they use. It is about the whole survey, so do not name a person or a small group.',
-          )}
-          saveLabel={t('Save summary')}
-          saved={executiveSummary}
-          textOf={(report) => report.executiveSummary}
-          patchOf={(html) => ({ executiveSummary: html })}
-          success={t('Successfully updated executive summary')}
-          failure={t('Failed to update executive summary')}
-        />
-      )}
-      {executiveSummary !== null && (
-        <RichText html={executiveSummary} {...(superAdmin && { className: styles.onPaper! })} />
-      )}
-    </section>
+    <AboutEveryone part={t('Executive summary')}>
+      <section aria-labelledby="executive-summary" className={superAdmin ? styles.section : styles.summary}>
+        {executiveSummary !== null && !superAdmin ? (
+          <FoldedSummary report={report} html={executiveSummary} />
+        ) : (
+          <h2 id="executive-summary">{t('Executive summary')}</h2>
+        )}
+        {superAdmin && (
+          <ReportTextEditor
+            key={survey.id}
+            surveyId={survey.id}
+            draft={`report.${survey.id}.summary`}
+            label={t('Executive summary')}
+            hint={t(
+              'Everyone who can open this report sees it, whatever filter they use. It is about the whole survey, so do not name a person or a small group.',
+            )}
+            saveLabel={t('Save summary')}
+            saved={executiveSummary}
+            textOf={(each) => each.executiveSummary}
+            patchOf={(html) => ({ executiveSummary: html })}
+            success={t('Successfully updated executive summary')}
+            failure={t('Failed to update executive summary')}
+          />
+        )}
+        {executiveSummary !== null && superAdmin && (
+          <div className={styles.onPaper}>
+            <SummaryMetadata report={report} />
+            <RichText html={executiveSummary} />
+          </div>
+        )}
+      </section>
+    </AboutEveryone>
+  );
+}
+
+/** Says how many people an executive summary is about, and when it was saved. */
+export const SummaryMetadata = ({ report: { survey, whenSummarised } }: { report: SurveyReport }) => (
+  <FactLine className={styles.metadata}>
+    <span>
+      {plural(survey.participants.completedCount, 'About the 1 person of the survey', 'About all {people} people', {
+        people: survey.participants.completedCount,
+      })}
+    </span>
+    {whenSummarised && <span>{t('Written {date}', { date: formatListDate(whenSummarised) })}</span>}
+  </FactLine>
+);
+
+/** Shows two lines of a summary until it is opened. A longer one has a button. Paper shows all of it. */
+function FoldedSummary({ report, html }: { report: SurveyReport; html: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isLong, setIsLong] = useState(false);
+  const text = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (isOpen) return;
+    const measure = new ResizeObserver(([entry]) =>
+      setIsLong(entry!.target.scrollHeight > entry!.target.clientHeight + 1),
+    );
+    measure.observe(text.current!);
+    return () => measure.disconnect();
+  }, [isOpen]);
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 id="executive-summary">{t('Executive summary')}</h2>
+        {isLong && (
+          <Button
+            variant="plain"
+            className={styles.more}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? t('Show less') : t('Show all')}
+          </Button>
+        )}
+      </div>
+      <SummaryMetadata report={report} />
+      {/* A link in the hidden part can get the focus, so it must become visible. */}
+      <div id={id} ref={text} className={isOpen ? undefined : styles.folded} onFocus={() => setIsOpen(true)}>
+        <RichText html={html} />
+      </div>
+    </>
   );
 }
 

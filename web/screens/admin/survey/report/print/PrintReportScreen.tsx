@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Article } from '#contract/entities/article.ts';
 import type { ReportFilter, ReportFilters } from '#contract/entities/reportRequest.ts';
-import type { HeatMap, ReportArea, SurveyReportSection, SurveyReport } from '#contract/entities/surveyReport.ts';
-import { filtersQuery, heatMapQuery, reportQuery } from '#web/api/queries.ts';
+import type { HeatMap, ReportArea, SurveyReportSection, SurveyReport, Trend } from '#contract/entities/surveyReport.ts';
+import { filtersQuery, heatMapQuery, reportQuery, trendQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { ArticleView } from '#web/components/ArticleView.tsx';
 import { groupNotes } from '#web/components/charts/certaintyNotes.ts';
@@ -18,15 +18,18 @@ import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { session } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import { loadSerif } from '#web/ui/useSerif.ts';
 import { AreaChart, AreaText } from '../AreaChart.tsx';
+import { SummaryMetadata } from '../edit/reportTexts.tsx';
 import { PrintedEvents } from '../events/EventsCard.tsx';
+import { FindingReasons, WhatStandsOut } from '../findings/WhatStandsOut.tsx';
 import { PrintedItems } from '../items/ItemsCard.tsx';
 import { OverallScore } from '../OverallScore.tsx';
 import { SurveyReportContext } from '../reportContext.ts';
 import { hasAspects } from '../reportMetadata.ts';
-import { ReportHeader } from '../reportParts.tsx';
+import { Method, ReportHeader } from '../reportParts.tsx';
 import { filterText } from '../request/filterParts.ts';
 import { PrintLinkErrorScreen } from '../request/PrintLinkErrorScreen.tsx';
 import { useReportRequest } from '../request/useReportRequest.ts';
@@ -50,22 +53,26 @@ function PrintPage() {
   const { surveyId, request, options } = useReportRequest();
   const report = useQuery({ ...reportQuery(surveyId, request), ...once });
   const filters = useQuery({ ...filtersQuery(surveyId), ...once, enabled: Boolean(request.filter) });
-  // The heat map covers the whole survey, so it is left out of a report on part of it. If it cannot be loaded, the
-  // report is printed without it.
+  // The heat map and the trend cover the whole survey, so they are left out of a report on part of it. If one cannot be
+  // loaded, the report is printed without it.
   const isWhole = options === undefined;
   const heatMap = useQuery({ ...heatMapQuery(surveyId), ...once, enabled: isWhole });
+  const trend = useQuery({ ...trendQuery(surveyId), ...once, enabled: isWhole });
   usePage({ title: report.data ? t('Report: {name}', { name: report.data.survey.name }) : t('Report') });
 
   const error = report.error ?? filters.error;
   if (error) return <PrintLinkErrorScreen error={error} />;
-  if (!report.data || (request.filter && !filters.data) || (isWhole && heatMap.isPending)) return <LoadingScreen />;
+  const isPending = isWhole && (heatMap.isPending || trend.isPending);
+  if (!report.data || (request.filter && !filters.data) || isPending) return <LoadingScreen />;
   return (
     <SurveyReportContext value={{ report: report.data, options, waiting: false, rejection: null }}>
       <PrintedReport
         report={report.data}
+        options={options}
         filter={request.filter ?? null}
         offered={filters.data ?? null}
         heatMap={heatMap.data ?? null}
+        trend={trend.data ?? null}
       />
     </SurveyReportContext>
   );
@@ -73,22 +80,37 @@ function PrintPage() {
 
 interface PrintedReportProps {
   report: SurveyReport;
+  options: string | undefined;
   /** The filter of the report. `offered` has the labels. */
   filter: ReportFilter | null;
   offered: ReportFilters | null;
   heatMap: HeatMap | null;
+  trend: Trend | null;
 }
 
-/** All of a report: its survey, its overview, and every section with every area. */
-function PrintedReport({ report, filter, offered, heatMap }: PrintedReportProps) {
+/**
+ * All of a report. Its first page is complete in itself: the survey, what stands out and the overall score. The sections
+ * follow, each with every area, and articles if they were chosen.
+ */
+function PrintedReport({ report, options, filter, offered, heatMap, trend }: PrintedReportProps) {
   usePrintOnce();
-  const { executiveSummary, article } = report;
+  const [hasArticles, setHasArticles] = useState(false);
+  const { executiveSummary } = report;
+  const articles = reportArticles(report);
   return (
     <div className={styles.report}>
       <ReportHeader report={report}>
         <PageHeading>{report.survey.name}</PageHeading>
       </ReportHeader>
-      <div>
+      <div className={styles.controls}>
+        {articles.length > 0 && (
+          <CheckboxField
+            label={t('Include articles from the library')}
+            value={hasArticles}
+            onChange={setHasArticles}
+            hint={t('They follow the results and take several pages.')}
+          />
+        )}
         <Button variant="primary" onClick={() => window.print()}>
           {t('Print')}
         </Button>
@@ -98,23 +120,30 @@ function PrintedReport({ report, filter, offered, heatMap }: PrintedReportProps)
           <strong>{t('Only these answers:')}</strong> {filterText(filter, offered)}
         </p>
       )}
-      <OverallScore report={report} />
       {executiveSummary && (
         <section>
           <h2 className={styles.title}>{t('Executive summary')}</h2>
+          <SummaryMetadata report={report} />
           <RichText html={executiveSummary} className={styles.text} />
         </section>
       )}
+      <WhatStandsOut report={report} options={options} />
+      <OverallScore report={report} />
+      <section className={classNames(styles.part, styles.ownPage)}>
+        <h2 className={styles.title}>{t('Why these stand out')}</h2>
+        <FindingReasons report={report} options={options} map={heatMap} trend={trend} />
+      </section>
       <SectionScores report={report} />
       {heatMap && <PrintedHeatMap map={heatMap} />}
       {report.sections.map((section) => (
-        <PrintedSection key={section.id} section={section} report={report} />
+        <PrintedSection key={section.id} section={section} report={report} hasArticles={hasArticles} />
       ))}
-      {article && <PrintedArticle article={article} />}
+      <section className={styles.part}>
+        <h2 className={styles.title}>{t('How to read these numbers')}</h2>
+        <Method />
+      </section>
       <Confidentiality />
-      {furtherArticles(report).map((each) => (
-        <PrintedArticle key={each.id} article={each} />
-      ))}
+      {hasArticles && articles.map((article) => <PrintedArticle key={article.id} article={article} />)}
     </div>
   );
 }
@@ -128,10 +157,10 @@ const PrintedArticle = ({ article }: { article: Article }) => (
   </section>
 );
 
-/** The articles recommended by the areas, each once, after all results. */
-function furtherArticles({ article, sections }: SurveyReport): Article[] {
-  const articles = sections.flatMap(({ areas }) => areas.flatMap((area) => area.article ?? []));
-  return [...new Map(articles.map((each) => [each.id, each])).values()].filter(({ id }) => id !== article?.id);
+/** The article on reading the report, then those recommended by its areas, each once. */
+function reportArticles({ article, sections }: SurveyReport): Article[] {
+  const articles = [article, ...sections.flatMap(({ areas }) => areas.map((area) => area.article))];
+  return [...new Map(articles.flatMap((each) => (each ? [[each.id, each] as const] : []))).values()];
 }
 
 /** The maximum number of columns that fit on paper. */
@@ -163,8 +192,15 @@ function PrintedHeatMap({ map }: { map: HeatMap }) {
   );
 }
 
+interface PrintedSectionProps {
+  section: SurveyReportSection;
+  report: SurveyReport;
+  /** True if articles follow the report. */
+  hasArticles: boolean;
+}
+
 /** A section on paper. A section with aspects starts a page. */
-const PrintedSection = ({ section, report }: { section: SurveyReportSection; report: SurveyReport }) => (
+const PrintedSection = ({ section, report, hasArticles }: PrintedSectionProps) => (
   <section className={classNames(styles.part, hasAspects(section) && styles.ownPage)}>
     <SectionHead section={section} report={report}>
       <h2>{section.name}</h2>
@@ -176,13 +212,13 @@ const PrintedSection = ({ section, report }: { section: SurveyReportSection; rep
         case 'items':
           return <PrintedItems key="items" tables={part.tables} report={report} />;
         case 'area':
-          return <PrintedArea key={part.area.id} area={part.area} report={report} />;
+          return <PrintedArea key={part.area.id} area={part.area} report={report} hasArticles={hasArticles} />;
       }
     })}
   </section>
 );
 
-function PrintedArea({ area, report }: { area: ReportArea; report: SurveyReport }) {
+function PrintedArea({ area, report, hasArticles }: Omit<PrintedSectionProps, 'section'> & { area: ReportArea }) {
   const { areaType, analysis, article } = area;
   return (
     <div className={styles.area} data-type={areaType}>
@@ -196,7 +232,11 @@ function PrintedArea({ area, report }: { area: ReportArea; report: SurveyReport 
         </div>
       )}
       {article && (
-        <p className={styles.words}>{t('Article at the end of this report: {article}', { article: article.name })}</p>
+        <p className={styles.words}>
+          {hasArticles
+            ? t('Article at the end of this report: {article}', { article: article.name })
+            : t('Article in the library: {article}', { article: article.name })}
+        </p>
       )}
     </div>
   );

@@ -1,0 +1,288 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { HeatMap, SurveyReport, Trend } from '#contract/entities/surveyReport.ts';
+import { type AspectFinding, changeFinding, type EventFinding, groupFinding, reportFindings } from '#rules/findings.ts';
+import { heatMapQuery, trendQuery } from '#web/api/queries.ts';
+import { ofHundred, shownNumber } from '#web/components/charts/certaintyTexts.ts';
+import { differenceScale } from '#web/components/charts/differenceScale.ts';
+import { ScoreText } from '#web/components/ScoreText.tsx';
+import { plural, t } from '#web/i18n/translate.ts';
+import { type LinkTarget, paths } from '#web/paths.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useShownReport } from '../reportContext.ts';
+import { isAboutWholeSurvey, ownName } from '../reportMetadata.ts';
+import { DifferencePicture, ScorePicture } from './FindingPictures.tsx';
+import { aspectTexts, changeTexts, eventTexts, groupTexts } from './findingTexts.ts';
+import styles from './WhatStandsOut.module.css';
+
+interface FindingsProps {
+  report: SurveyReport;
+  options: string | undefined;
+}
+
+interface FindingReasonsProps extends FindingsProps {
+  /** Undefined while it is loading. Null if the report is not about everyone, or if it could not be loaded. */
+  map: HeatMap | null | undefined;
+  trend: Trend | null | undefined;
+}
+
+/** The card on the overview. Its first lines do not wait for groups and changes. */
+export function OverviewFindings() {
+  const { report, options } = useShownReport();
+  const { id } = report.survey;
+  const enabled = isAboutWholeSurvey(options);
+  const map = useQuery({ ...heatMapQuery(id), enabled });
+  const trend = useQuery({ ...trendQuery(id), enabled });
+  const loaded = <T,>({ data, error }: { data: T | undefined; error: unknown }) => (enabled && !error ? data : null);
+  return (
+    <WhatStandsOut report={report} options={options} hasLinks>
+      <FindingReasons report={report} options={options} map={loaded(map)} trend={loaded(trend)} hasLinks />
+    </WhatStandsOut>
+  );
+}
+
+/** Links are for the screen. On paper, each finding has only its name. */
+interface Linked {
+  hasLinks?: boolean;
+}
+
+/** The strengths and concerns of a report, one line each, and the next step. The reasons are its children. */
+export function WhatStandsOut({
+  report,
+  options,
+  hasLinks,
+  children,
+}: FindingsProps & Linked & { children?: ReactNode }) {
+  const { survey, sections, uncertainty } = report;
+  const { strengths, concerns, nextStep } = reportFindings(report);
+  const isEmpty = strengths.length + concerns.length === 0;
+  return (
+    <Card as="section" aria-labelledby="findings" className={styles.card}>
+      <h2 id="findings" className={styles.title}>
+        {t('What stands out')}
+      </h2>
+      {!isAboutWholeSurvey(options) && (
+        <p className={styles.about}>
+          {plural(report.sampleSize, 'Among this 1 person: {name}', 'Among these {people} people: {name}', {
+            people: report.sampleSize,
+            name: ownName(sections) ?? survey.name,
+          })}
+        </p>
+      )}
+      {uncertainty === null && (
+        <p>
+          {t(
+            'Which scores stand out is not known yet, because it is being calculated how sure they are. Reload this page in a minute.',
+          )}
+        </p>
+      )}
+      {!isEmpty && (
+        <div className={styles.lists}>
+          <Lines title={t('Strengths')} none={t('No part is clearly high.')} findings={strengths} report={report} />
+          <Lines title={t('Concerns')} none={t('No part is clearly low.')} findings={concerns} report={report} />
+        </div>
+      )}
+      {isEmpty && uncertainty !== null && (
+        <p>{t('Nothing stands out: no part is clearly high or low. The sections below show each of them.')}</p>
+      )}
+      {nextStep && (
+        <p className={styles.next}>
+          <strong>{t('Next step:')}</strong>{' '}
+          <Place to={hasLinks ? sectionPlace(nextStep.section.id, 'measures', { report, options }) : null}>
+            {nextStep.measure.title}
+          </Place>
+        </p>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+/**
+ * Gives a sentence and a drawing for each strength and concern, for the group furthest from all others, and for the largest
+ * change (docs/rules/survey-report.md#what-stands-out).
+ */
+export function FindingReasons({ report, options, map, trend, hasLinks }: FindingReasonsProps & Linked) {
+  const { strengths, concerns, mean } = reportFindings(report);
+  const findings = [...strengths, ...concerns];
+  const placeOf = (sectionId: string, hash: string) =>
+    hasLinks ? sectionPlace(sectionId, hash, { report, options }) : null;
+  return (
+    <>
+      <ul className={styles.reasons}>
+        {findings.map((finding) =>
+          finding.kind === 'events' ? (
+            <Reason
+              key={finding.section.id}
+              name={eventTexts(finding).name}
+              place={placeOf(finding.section.id, 'events')}
+              sentence={eventTexts(finding).sentence}
+            />
+          ) : (
+            <AspectReason
+              key={`${finding.section.id} ${finding.aspect.code}`}
+              finding={finding}
+              place={placeOf(finding.section.id, 'aspects')}
+              report={report}
+              mean={mean!}
+            />
+          ),
+        )}
+        <Differences map={map} trend={trend} hasLinks={hasLinks} />
+      </ul>
+      {findings.some(({ kind }) => kind === 'aspect') && (
+        <p className={styles.key}>
+          {t('The triangle marks {mean}, the mean of all parts. The line below the bands is the 95% interval.', {
+            mean: ofHundred(mean!),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A place on the page of a section. */
+function sectionPlace(
+  sectionId: string,
+  hash: string,
+  { report: { survey, sections }, options }: FindingsProps,
+): LinkTarget {
+  const index = sections.findIndex(({ id }) => id === sectionId);
+  return { ...paths.reportDetails(survey.id, index, options), hash };
+}
+
+interface LinesProps {
+  title: string;
+  none: string;
+  findings: readonly (AspectFinding | EventFinding)[];
+  report: SurveyReport;
+}
+
+/** Findings, each in one line: the name, and the score with its label or the number of people who reported it. */
+const Lines = ({ title, none, findings, report }: LinesProps) => (
+  <div>
+    <h3 className={styles.subtitle}>{title}</h3>
+    {findings.length === 0 && <p className={styles.none}>{none}</p>}
+    <ul className={styles.lines}>
+      {findings.map((finding) =>
+        finding.kind === 'events' ? (
+          <li key={finding.section.id} className={styles.line}>
+            <span>{eventTexts(finding).name}</span> <strong>{eventTexts(finding).label}</strong>
+          </li>
+        ) : (
+          <li key={`${finding.section.id} ${finding.aspect.code}`} className={styles.line}>
+            <span>{finding.aspect.name}</span> <Score finding={finding} report={report} />
+          </li>
+        ),
+      )}
+    </ul>
+  </div>
+);
+
+/** Narrow screens leave out the interval, which the sentence below gives. */
+function Score({
+  finding: { section, aspect },
+  report: { sections, bands },
+}: {
+  finding: AspectFinding;
+  report: SurveyReport;
+}) {
+  const { low, high } = aspect.interval;
+  return (
+    <span className={styles.score}>
+      <ScoreText
+        score={aspect.score}
+        labels={sections.find(({ id }) => id === section.id)!}
+        bands={bands}
+        number={String(shownNumber(aspect, bands))}
+      />{' '}
+      <span className={styles.interval}>{t('({low} to {high})', { low: ofHundred(low), high: ofHundred(high) })}</span>
+    </span>
+  );
+}
+
+interface AspectReasonProps {
+  finding: AspectFinding;
+  place: LinkTarget | null;
+  report: SurveyReport;
+  mean: number;
+}
+
+const AspectReason = ({ finding, place, report, mean }: AspectReasonProps) => (
+  <Reason
+    name={finding.aspect.name}
+    place={place}
+    sentence={aspectTexts(finding, report, mean).sentence}
+    picture={
+      <ScorePicture
+        of={finding.aspect}
+        mean={mean}
+        labels={report.sections.find(({ id }) => id === finding.section.id)!}
+        bands={report.bands}
+      />
+    }
+  />
+);
+
+/** The group furthest from all others, and the largest change. Each keeps its place while it is loading. */
+function Differences({ map, trend, hasLinks }: Pick<FindingReasonsProps, 'map' | 'trend'> & Linked) {
+  const group = map && groupFinding(map);
+  const change = trend && changeFinding(trend);
+  const reach = differenceScale([{ aspects: [group, change].flatMap((found) => found?.score ?? []) }]) ?? 1;
+  const [groupText, changeText] = [group && groupTexts(group, map!), change && changeTexts(change, trend!)];
+  return (
+    <>
+      {map === undefined && <Placeholder />}
+      {groupText && (
+        <Reason
+          name={t('Furthest from all others: {group}', { group: groupText.name })}
+          place={hasLinks ? '#groups' : null}
+          sentence={groupText.sentence}
+          picture={<DifferencePicture interval={group!.score.differenceInterval!} reach={reach} />}
+        />
+      )}
+      {trend === undefined && <Placeholder />}
+      {changeText && (
+        <Reason
+          name={t('Largest change: {score}', { score: changeText.name })}
+          place={hasLinks ? '#trend' : null}
+          sentence={changeText.sentence}
+          picture={<DifferencePicture interval={change!.score.differenceInterval!} reach={reach} />}
+        />
+      )}
+    </>
+  );
+}
+
+interface ReasonProps {
+  name: string;
+  /** A page, or a part of this page. */
+  place: LinkTarget | string | null;
+  sentence: string;
+  picture?: ReactNode;
+}
+
+const Reason = ({ name, place, sentence, picture }: ReasonProps) => (
+  <li className={styles.reason}>
+    <div>
+      <h3 className={styles.name}>
+        <Place to={place}>{name}</Place>
+      </h3>
+      <p>{sentence}</p>
+    </div>
+    {picture}
+  </li>
+);
+
+const Placeholder = () => (
+  <li className={styles.reason} aria-hidden="true">
+    <Skeleton width="70%" height="4.5rem" />
+  </li>
+);
+
+function Place({ to, children }: { to: LinkTarget | string | null; children: ReactNode }) {
+  if (to === null) return children;
+  return typeof to === 'string' ? <a href={to}>{children}</a> : <Link {...to}>{children}</Link>;
+}

@@ -1,0 +1,107 @@
+import type { HeatMap, SurveyReport, Trend } from '#contract/entities/surveyReport.ts';
+import type { AspectFinding, ChangeFinding, EventFinding, GroupFinding } from '#rules/findings.ts';
+import { stepText } from '#rules/reportedStep.ts';
+import { scoreLabel } from '#rules/scoreLabel.ts';
+import { bandOf } from '#rules/scoring.ts';
+import { differenceText, ofHundred, scoreWithInterval } from '#web/components/charts/certaintyTexts.ts';
+import { t } from '#web/i18n/translate.ts';
+import { nameList } from '../reportMetadata.ts';
+
+/* Texts about what stands out in a report, with the labels that it has elsewhere. Each sentence gives the reason. */
+
+type Report = Pick<SurveyReport, 'sections' | 'bands' | 'comparisons'>;
+
+/** The name of a finding, its label, and the sentence with the reason. */
+interface FindingTexts {
+  name: string;
+  label: string;
+  sentence: string;
+}
+
+/** @param mean of all released aspects, which the finding is compared with. */
+export function aspectTexts(
+  { section, aspect, reasons }: AspectFinding,
+  { sections, bands, comparisons }: Report,
+  mean: number,
+): FindingTexts {
+  const { areas, ...labels } = sections.find(({ id }) => id === section.id)!;
+  const label = t(scoreLabel(aspect.score, labels, bands));
+  const values = { mean: ofHundred(mean) };
+  const places = reasons.flatMap((reason) => {
+    if (reason === 'band')
+      return bandOf(aspect.score, bands) === 'great' ? t('in the highest band') : t('in the lowest band');
+    if (reason === 'norm') return [];
+    return aspect.interval.low > mean
+      ? t('above {mean}, the mean of all parts', values)
+      : t('below {mean}, the mean of all parts', values);
+  });
+  // The series of an area are the report's own, then those of the comparisons.
+  const normAt = comparisons.findIndex(({ relation }) => relation === 'fixed') + 1;
+  const norm = areas
+    .find(({ areaType }) => areaType === 'aspects')
+    ?.series[normAt]?.aspects.find(({ code }) => code === aspect.code);
+  return {
+    name: aspect.name,
+    label,
+    sentence: t('{label}, {score}: {reasons}.', {
+      label,
+      score: scoreWithInterval(aspect, bands),
+      reasons: [
+        ...(places.length > 0 ? [t('the whole interval is {places}', { places: nameList(places) })] : []),
+        ...(reasons.includes('norm') && norm?.difference ? [differenceText(norm.difference, t('the norm'))] : []),
+      ].join('; '),
+    }),
+  };
+}
+
+/** Names the first event and counts the others, as far as one line has room. The sentence has the step of each. */
+export function eventTexts({ events }: EventFinding): FindingTexts {
+  const [first, ...others] = events;
+  const concern = t('An event that people reported is a greater concern than any score, however few they are.');
+  if (others.length === 0) {
+    const step = stepText(first!.reported);
+    return {
+      name: first!.name,
+      label: t('{step} people', { step }),
+      sentence: `${t('Reported by {step} people.', { step })} ${concern}`,
+    };
+  }
+  const least = Math.min(...events.map(({ reported }) => reported.atLeast));
+  const steps = events.map(({ name, reported }) => t('{name} by {step}', { name, step: stepText(reported) }));
+  return {
+    name: t('{event} and {others} more', { event: first!.name, others: others.length }),
+    label: t('{least} or more people each', { least }),
+    sentence: `${t('Reported: {steps}.', { steps: nameList(steps) })} ${concern}`,
+  };
+}
+
+/** A group in the score that differs most from all others together. */
+export function groupTexts({ group, name, score }: GroupFinding, { bands }: Pick<HeatMap, 'bands'>): FindingTexts {
+  const label = differenceText(score.difference!, null);
+  return { name: group.name, label, sentence: differenceSentence(name, score, label, bands) };
+}
+
+/** A score that has changed since the survey before. */
+export function changeTexts({ name, score, since }: ChangeFinding, { bands }: Pick<Trend, 'bands'>): FindingTexts {
+  const label = differenceText(score.difference!, since);
+  return { name, label, sentence: differenceSentence(name, score, label, bands) };
+}
+
+/** A score, the label of its difference, and how large this difference could be. */
+function differenceSentence(
+  name: string,
+  { score, sampleSize, interval, differenceInterval }: GroupFinding['score'],
+  difference: string,
+  bands: SurveyReport['bands'],
+): string {
+  const [smaller, larger] = [differenceInterval!.low, differenceInterval!.high]
+    .map((end) => ofHundred(Math.abs(end)))
+    .toSorted((a, b) => a - b) as [number, number];
+  return t('{name}: {score}, {difference}. The difference is between {smaller} and {larger} of 100.', {
+    name,
+    score: scoreWithInterval({ score: score!, sampleSize, interval }, bands),
+    difference,
+    smaller,
+    larger,
+  });
+}
