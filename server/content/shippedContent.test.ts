@@ -327,7 +327,6 @@ it('every section tells an organisation how to read it and what to do, and the g
   for (const { report } of all()) {
     for (const { organisation } of report.sections) {
       expect(countWords(organisation?.description)).toBeGreaterThan(60);
-      expect(countWords(organisation?.content?.text)).toBeGreaterThan(60);
       expect(
         content.texts.en.articles.get(organisation!.content!.article!)!.contents.map(({ title }) => title),
       ).toContain('Where this comes from');
@@ -337,6 +336,30 @@ it('every section tells an organisation how to read it and what to do, and the g
   expect([...guide]).toEqual(['reading-your-organisation-report']);
   const { contents } = content.texts.en.articles.get('reading-your-organisation-report')!;
   expect(contents[0]!.html).toContain('Do not look for people');
+});
+
+it('every aspect and event has a measure that an organisation can plan as an action', () => {
+  for (const { report } of all()) {
+    for (const { aspects, events, organisation } of report.sections) {
+      const { measures = [] } = organisation!.content!;
+      expect(new Set(measures.flatMap(({ about = [] }) => about))).toEqual(
+        new Set([...aspects, ...(events?.items ?? [])].map(({ code }) => code)),
+      );
+      for (const { title, text } of measures) {
+        expect(title).toMatch(/^[A-Z].{8,79}$/);
+        expect(title).not.toMatch(/[.!:]$/);
+        expect(countWords(text)).toBeGreaterThan(3);
+        expect(countWords(text)).toBeLessThanOrEqual(40);
+      }
+      const titles = measures.map(({ title }) => title);
+      expect(new Set(titles).size).toBe(titles.length);
+    }
+  }
+});
+
+it('an organisation’s report speaks about people, not to its reader', () => {
+  for (const { report } of all())
+    for (const { organisation } of report.sections) expect(JSON.stringify(organisation)).not.toMatch(/\byou(r|rs)?\b/i);
 });
 
 it('no report calls anyone ill, and no survey calls itself anonymous', () => {
