@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Action, ActionStatus } from '#contract/entities/action.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
@@ -13,22 +14,28 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import styles from './ActionDialog.module.css';
 import { fetchAction, showSavedAction } from './actionLists.ts';
+import { dayInFourWeeks } from './dueDay.ts';
 
 interface ActionDialogProps {
   surveyId: string;
   /** Null to add one to this section of the survey's report. */
   action: Action | null;
   section: { id: string; name: string };
+  /** The title of a new action, if it is a suggested measure. Its due date is then filled too. */
+  suggestion?: string | undefined;
   onClose: () => unknown;
 }
 
 const nothing = { title: '', owner: '', dueOn: '', notes: '', status: 'OPEN' as ActionStatus };
 
 /** Adds an action, or changes one. */
-export function ActionDialog({ surveyId, action, section, onClose }: ActionDialogProps) {
+export function ActionDialog({ surveyId, action, section, suggestion, onClose }: ActionDialogProps) {
   const { account } = useAdmin();
+  const [added] = useState(() =>
+    suggestion === undefined ? nothing : { ...nothing, title: suggestion, dueOn: dayInFourWeeks() },
+  );
   const form = useRecordForm({
-    record: action ?? nothing,
+    record: action ?? added,
     valuesOf: ({ title, owner, dueOn, notes, status }) => ({ title, owner, dueOn, notes: notes ?? '', status }),
     labels: {
       title: t('Title'),
@@ -37,7 +44,7 @@ export function ActionDialog({ surveyId, action, section, onClose }: ActionDialo
       notes: t('Notes (optional)'),
       status: t('Status'),
     },
-    draft: `action.${action?.id ?? `${surveyId}.${section.id}`}`,
+    draft: ['action', ...(action ? [action.id] : [surveyId, section.id, suggestion ?? []].flat())].join('.'),
     check: ({ title, owner, dueOn }) => ({
       ...(title.trim() === '' && { title: t('Please enter what should be done.') }),
       ...(owner.trim() === '' && { owner: t('Please enter who is responsible.') }),

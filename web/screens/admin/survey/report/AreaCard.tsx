@@ -9,6 +9,7 @@ import styles from './AreaCard.module.css';
 import { AreaChart, AreaText } from './AreaChart.tsx';
 import { areaFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
+import { Measures } from './actions/Measures.tsx';
 import { AreaAnalysis } from './edit/reportTexts.tsx';
 import { useShownReport } from './reportContext.ts';
 import { areaLabels, reportMetadata, sampleMetadata } from './reportMetadata.ts';
@@ -27,17 +28,22 @@ export function AreaCard({
   const headingId = useId();
   const chart = useRef<HTMLDivElement>(null);
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.area}>
-      <h2 id={headingId} className={styles.name}>
+    <Card as="section" id={cardIds[area.areaType]} aria-labelledby={headingId} className={styles.area}>
+      <h2 id={headingId} tabIndex={-1} className={styles.name}>
         {area.name}
       </h2>
-      <AreaText area={area} />
-      {area.areaType === 'aspects' && <p className={styles.provisional}>{t(provisionalNote)}</p>}
+      {area.measures ? (
+        <Measures of={area.measures} section={section} />
+      ) : (
+        // The page has the description of aspects above.
+        <AreaText area={area.areaType === 'aspects' ? { ...area, description: null } : area} />
+      )}
       {area.areaType !== 'content' && (
         <div ref={chart}>
           <AreaChart area={area} report={report} heading="h3" />
         </div>
       )}
+      {area.areaType === 'aspects' && <p className={styles.provisional}>{t(provisionalNote)}</p>}
       <AreaTools area={area} section={section} report={report} chart={chart} />
       {area.article && <HowToRead article={area.article} />}
       <div className={styles.analysis}>
@@ -47,6 +53,9 @@ export function AreaCard({
     </Card>
   );
 }
+
+/** Links lead to these parts of a section's page. */
+const cardIds = { aspects: 'aspects', content: 'measures', data: undefined };
 
 interface AreaToolsProps {
   area: ReportArea;

@@ -1,12 +1,16 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { SurveyReport, SurveyReportSection } from '#contract/entities/surveyReport.ts';
 import { ReportScore } from '#web/components/charts/ReportScore.tsx';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
+import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import disclosure from '#web/ui/Disclosure.module.css';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 import { SectionActions } from './actions/SectionActions.tsx';
 import { AreaCard } from './AreaCard.tsx';
@@ -17,7 +21,7 @@ import styles from './ReportDetailScreen.module.css';
 import { hasAspects, hasScore } from './reportMetadata.ts';
 import { CertaintyNotes, RejectionNote } from './reportParts.tsx';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';
-import { sectionParts } from './sectionParts.ts';
+import { type SectionPart, sectionParts } from './sectionParts.ts';
 import { SectionHead } from './SectionScores.tsx';
 
 /** A section of an organisation's report, with links to the other sections. Sections are numbered from 0. */
@@ -38,34 +42,15 @@ export function ReportDetailScreen() {
         {section ? (
           <>
             {/* A new heading for each section, so that it takes the focus after 'next' and 'previous' as well. */}
-            <SectionHead key={section.id} section={section} report={report}>
-              <PageHeading>{section.name}</PageHeading>
-            </SectionHead>
-            {hasAspects(section) && <CertaintyNotes />}
+            <div key={section.id} className={styles.top}>
+              <SectionHead section={section} report={report}>
+                <PageHeading>{section.name}</PageHeading>
+              </SectionHead>
+              <AboutSection section={section} />
+            </div>
             <ReportRequestBar />
             <RejectionNote />
-            {sectionParts(section).map((part) => {
-              switch (part.kind) {
-                case 'events':
-                  return (
-                    <EventsCard key={`${section.id} events`} tables={part.tables} section={section} report={report} />
-                  );
-                case 'items':
-                  return (
-                    <ItemsCard key={`${section.id} items`} tables={part.tables} section={section} report={report} />
-                  );
-                case 'area':
-                  return (
-                    <AreaCard
-                      key={`${section.id} ${part.area.id}`}
-                      area={part.area}
-                      section={section}
-                      report={report}
-                    />
-                  );
-              }
-            })}
-            <SectionActions key={`${section.id} actions`} section={section} />
+            <SectionParts key={`${section.id} parts`} section={section} report={report} />
             <SectionSteps index={index} />
             <Confidentiality />
           </>
@@ -87,6 +72,74 @@ export function ReportDetailScreen() {
       </div>
     </div>
   );
+}
+
+/** Says how to read a section and its numbers. Collapsed, so that the numbers come first. */
+function AboutSection({ section }: { section: SurveyReportSection }) {
+  const texts = [section, ...section.areas.filter(({ areaType }) => areaType === 'aspects')].flatMap(
+    ({ description }) => description ?? [],
+  );
+  if (texts.length === 0 && !hasAspects(section)) return null;
+  return (
+    <Disclosure summary={t('About this section and its numbers')}>
+      <div className={styles.about}>
+        {texts.map((html) => (
+          <RichText key={html} html={html} />
+        ))}
+        {hasAspects(section) && <CertaintyNotes />}
+      </div>
+    </Disclosure>
+  );
+}
+
+interface SectionProps {
+  section: SurveyReportSection;
+  report: SurveyReport;
+}
+
+/** The numbers of a section, what can be done and what is planned, and the numbers in detail. */
+function SectionParts({ section, report }: SectionProps) {
+  useTarget();
+  const parts = sectionParts(section);
+  const partsWhere = (isDetail: boolean) =>
+    parts
+      .filter(({ kind }) => (kind === 'items') === isDetail)
+      .map((part) => (
+        <Part
+          key={part.kind === 'area' ? `area ${part.area.id}` : part.kind}
+          part={part}
+          section={section}
+          report={report}
+        />
+      ));
+  return (
+    <>
+      {partsWhere(false)}
+      <SectionActions section={section} />
+      {partsWhere(true)}
+    </>
+  );
+}
+
+function Part({ part, ...props }: SectionProps & { part: SectionPart }) {
+  switch (part.kind) {
+    case 'events':
+      return <EventsCard tables={part.tables} {...props} />;
+    case 'items':
+      return <ItemsCard tables={part.tables} {...props} />;
+    case 'area':
+      return <AreaCard area={part.area} {...props} />;
+  }
+}
+
+/** Scrolls to the part that the address names, and moves the focus to its heading. */
+function useTarget(): void {
+  const target = useLocation({ select: ({ hash }) => hash });
+  useEffect(() => {
+    const part = target ? document.getElementById(target) : null;
+    part?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    part?.scrollIntoView();
+  }, [target]);
 }
 
 /**

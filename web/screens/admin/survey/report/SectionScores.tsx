@@ -8,7 +8,6 @@ import { type ChartNumbers, sureCells, sureFields } from '#web/components/charts
 import { reportNotes } from '#web/components/charts/certaintyNotes.ts';
 import { shownDifference, sizeTexts } from '#web/components/charts/certaintyTexts.ts';
 import { ReportScore } from '#web/components/charts/ReportScore.tsx';
-import { RichText } from '#web/components/RichText.tsx';
 import { ScoreRange } from '#web/components/ScoreText.tsx';
 import { plural, t } from '#web/i18n/translate.ts';
 import type { LinkTarget } from '#web/paths.ts';
@@ -209,7 +208,7 @@ function sectionNumbers(report: SurveyReport): ChartNumbers {
 }
 
 /**
- * Name, score and description of a section, under the name of the survey. The page passes the heading as `children`.
+ * Name and score of a section, under the name of the survey. The page passes the heading as `children`.
  */
 export function SectionHead({
   section,
@@ -243,7 +242,6 @@ export function SectionHead({
           <ScoreComparison compared={section.compareToScores} labels={section} bands={report.bands} />
         </div>
       )}
-      {section.description && <RichText html={section.description} />}
     </header>
   );
 }

@@ -23,15 +23,15 @@ it('shows events before every score only if at least the minimum of people repor
   expect(withEvents(null, null)).toEqual(['aspects', 'spread', ['Behaviour'], 'content']);
 });
 
-it('shows all items of a section as one part after its scores', () => {
+it('shows all items of a section as one part after its scores, events and contents', () => {
   const items = [item('a1', 'a'), item('a2', 'a'), item('b1', 'b')];
-  expect(orderOf([...scores, ...items, content])).toEqual(['aspects', 'spread', ['Aspect a', 'Aspect b'], 'content']);
+  expect(orderOf([...scores, ...items, content])).toEqual(['aspects', 'spread', 'content', ['Aspect a', 'Aspect b']]);
   expect(orderOf([...scores, ...items, event('event', none), content])).toEqual([
     'aspects',
     'spread',
-    ['Aspect a', 'Aspect b'],
     ['Behaviour'],
     'content',
+    ['Aspect a', 'Aspect b'],
   ]);
 });
 

@@ -7,15 +7,15 @@ import { type EventTables, eventTables } from './events/eventTables.ts';
 export type ItemTables = readonly [ItemTable, ...ItemTable[]];
 
 /** A part of a section: one area, all tables of events, or all tables of items. */
-type SectionPart =
+export type SectionPart =
   | { kind: 'area'; area: ReportArea }
   | { kind: 'events'; tables: EventTables }
   | { kind: 'items'; tables: ItemTables };
 
 /**
  * The parts of a section, in the order in which they are shown. An event that at least the minimum of people reported is
- * a greater concern than any score, so then the events come first. Otherwise they come after the scores and the items
- * that these are made of, and before the contents (docs/rules/survey-report.md#events).
+ * a greater concern than any score, so then the events come first. Otherwise they come after the scores
+ * (docs/rules/survey-report.md#events). What can be done follows, and the items that the scores are made of come last.
  */
 export function sectionParts(section: Pick<SurveyReportSection, 'areas'>): SectionPart[] {
   const areas = section.areas.filter((area) => area.reported === undefined && !isItem(area));
@@ -27,6 +27,10 @@ export function sectionParts(section: Pick<SurveyReportSection, 'areas'>): Secti
   const [firstItems, ...moreItems] = itemTables(section);
   const events: SectionPart[] = firstEvents ? [{ kind: 'events', tables: [firstEvents, ...moreEvents] }] : [];
   const items: SectionPart[] = firstItems ? [{ kind: 'items', tables: [firstItems, ...moreItems] }] : [];
-  const [scores, contents] = [[...partsOf(false), ...items], partsOf(true)];
-  return reportedEvents(section).length > 0 ? [...events, ...scores, ...contents] : [...scores, ...events, ...contents];
+  const [scores, contents] = [partsOf(false), partsOf(true)];
+  return [
+    ...(reportedEvents(section).length > 0 ? [...events, ...scores] : [...scores, ...events]),
+    ...contents,
+    ...items,
+  ];
 }

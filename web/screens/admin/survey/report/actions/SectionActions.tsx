@@ -24,7 +24,7 @@ export function SectionActions({ section }: { section: SurveyReportSection }) {
   const admin = useAdmin();
   const mayChange = canEdit(admin);
   const { surveyId, modal, open, close } = useReportRequest();
-  const { of } = useSearch({ from: '/admin/survey/$surveyId/report' });
+  const { of, measure } = useSearch({ from: '/admin/survey/$surveyId/report' });
   const { data, error } = useQuery(actionsQuery(admin.account.id, 'all', surveyId));
   const actions = data?.filter((action) => action.section.id === section.id);
   const named = useLastSeen(
@@ -46,7 +46,7 @@ export function SectionActions({ section }: { section: SurveyReportSection }) {
             <SectionAction
               key={action.id}
               action={action}
-              onEdit={mayChange ? () => open('action', action.id) : undefined}
+              onEdit={mayChange ? () => open('action', { of: action.id }) : undefined}
             />
           ))}
         </ul>
@@ -59,11 +59,20 @@ export function SectionActions({ section }: { section: SurveyReportSection }) {
         </div>
       )}
       {mayChange && modal === 'action' && changed !== undefined && (
-        <ActionDialog key={of ?? 'new'} action={changed} section={section} surveyId={surveyId} onClose={close} />
+        <ActionDialog
+          key={of ?? `new ${measure}`}
+          action={changed}
+          section={section}
+          suggestion={measure === undefined ? undefined : measuresOf(section)[measure]?.title}
+          surveyId={surveyId}
+          onClose={close}
+        />
       )}
     </Card>
   );
 }
+
+const measuresOf = ({ areas }: SurveyReportSection) => areas.flatMap(({ measures }) => measures?.list ?? []);
 
 /** @param onEdit undefined for people who can only read. */
 function SectionAction({ action, onEdit }: { action: Action; onEdit: (() => void) | undefined }) {

@@ -28,8 +28,8 @@ export function EventsCard({ tables, section, report }: EventsProps) {
   const headingId = useId();
   const [first] = tables;
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.card}>
-      <h2 id={headingId} className={styles.title}>
+    <Card as="section" id="events" aria-labelledby={headingId} className={styles.card}>
+      <h2 id={headingId} tabIndex={-1} className={styles.title}>
         {first.title}
       </h2>
       {areShown(tables) ? (

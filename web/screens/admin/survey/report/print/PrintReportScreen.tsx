@@ -205,6 +205,7 @@ const PrintedSection = ({ section, report, hasArticles }: PrintedSectionProps) =
     <SectionHead section={section} report={report}>
       <h2>{section.name}</h2>
     </SectionHead>
+    {section.description && <RichText html={section.description} />}
     {sectionParts(section).map((part) => {
       switch (part.kind) {
         case 'events':

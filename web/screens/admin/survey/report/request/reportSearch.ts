@@ -10,6 +10,8 @@ export interface ReportSearch {
   modal?: ReportModal;
   /** Id of the action in the dialog. Omitted for a new action. */
   of?: string;
+  /** Index of the section's measure that the new action in the dialog begins with. */
+  measure?: number;
 }
 
 /** `at`: the token of a print link. */
@@ -21,12 +23,15 @@ interface PrintSearch {
 const optionsOf = (search: Record<string, unknown>) =>
   search.options === undefined ? {} : { options: search.options };
 
+const isIndex = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+
 export function parseReportSearch(search: Record<string, unknown>): ReportSearch {
   const modal = reportModals.find((each) => each === search.modal);
   return {
     ...optionsOf(search),
     ...(modal && { modal }),
     ...(modal === 'action' && typeof search.of === 'string' && { of: search.of }),
+    ...(modal === 'action' && isIndex(search.measure) && { measure: search.measure }),
   };
 }
 

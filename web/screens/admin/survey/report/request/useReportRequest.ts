@@ -19,7 +19,7 @@ export interface ReportRequestState {
   };
   /** `ask` requests another report, and `open` opens a dialog. Both stay on the current page. */
   ask: (request: ReportRequest) => void;
-  open: (modal: ReportModal, of?: string) => void;
+  open: (modal: ReportModal, target?: Pick<ReportSearch, 'of' | 'measure'>) => void;
   close: () => void;
 }
 
@@ -67,7 +67,7 @@ export function useReportRequest(): ReportRequestState {
     },
     // A request from a dialog replaces the dialog in the history.
     ask: (next) => go(paths.surveyReport(surveyId, writeReportOptions(next)).search, search.modal !== undefined),
-    open: (modal, of) => go({ ...requested, modal, ...(of !== undefined && { of }) }),
+    open: (modal, target) => go({ ...requested, modal, ...target }),
     close: () => go(requested, true),
   };
 }
