@@ -22,6 +22,8 @@ export interface FilteredReports {
    * its answers differ from the people of a group by only one person.
    */
   otherName: string;
+  /** A survey with twelve groups of ten people, ‘Ward 1’ to ‘Ward 12’. */
+  wardsId: string;
   /** The title of the surveys' one question that can be a filter. */
   question: string;
 }
@@ -76,7 +78,17 @@ export async function provideFilteredReports(
       .where('id', '=', other.surveyId)
       .select('name')
       .executeTakeFirstOrThrow();
-    return { surveyId, otherName: name };
+    const wards = Array.from({ length: 12 }, (_, index) => [`Ward ${index + 1}`, index * 10] as const);
+    const { surveyId: wardsId } = await makeSurvey(product, {
+      accountId,
+      name: 'Hospital',
+      people: 120,
+      groups: Object.fromEntries(
+        wards.map(([ward, first]) => [ward, (person: number) => person >= first && person < first + 10]),
+      ),
+      status: 'CLOSED',
+    });
+    return { surveyId, otherName: name, wardsId };
   });
   const server = await startServer({ ...database.settings, DEMO: '0' });
   await provide({ url: server.url, reader, question: question.title, ...database.shown });

@@ -53,8 +53,9 @@ test('a director signs in, opens a report, filters it, and reads a section', asy
   await expect(dialog(page).getByText(`about ${everyone}.`)).toBeVisible();
   await press(page, dialog(page).locator('summary').filter({ hasText: 'Groups' }));
   await press(page, dialog(page).getByRole('checkbox', { name: 'Night shift' }), 'Space');
-  await press(page, dialog(page).getByRole('button', { name: 'Show report' }));
+  await press(page, dialog(page).getByRole('button', { name: 'Apply' }));
   await expect(page.getByText('Group: Night shift')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
 
   const section = page.getByRole('region', { name: 'Sections', exact: true }).getByRole('link').first();

@@ -7,6 +7,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const back = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
+const peopleShown = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+ people$/ });
 const dialog = (page: Page) => page.getByRole('dialog');
 const tiles = (page: Page) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: 'Closed' }).getByRole('link');
@@ -25,7 +26,7 @@ async function openReport(page: Page): Promise<string> {
   return name;
 }
 
-/** Ticks an option in a part of the filter in the open dialog. */
+/** Ticks an option in a part of the filter in the open panel. */
 async function choose(page: Page, part: string, option: string) {
   await dialog(page).locator('summary').filter({ hasText: part }).click();
   await dialog(page).getByRole('group', { name: part }).getByRole('checkbox', { name: option }).check();
@@ -40,47 +41,51 @@ test('a report can be filtered, compared and reset, and a rejected request leave
   await signIn(page, server.url, 'manager');
   const name = await openReport(page);
   await expect(back(page)).toHaveText('Back to the dashboard');
-  const everyone = await page.getByText(/^\d+ people$/).innerText();
+  const everyone = await peopleShown(page).innerText();
 
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(dialog(page).getByText(`about ${everyone}.`)).toBeVisible();
   await choose(page, 'Groups', 'Night shift');
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Show report' }).click();
+  await dialog(page).getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Group: Night shift')).toBeVisible();
-  await expect(page.getByText(/^\d+ people$/)).not.toHaveText(everyone);
+  await expect(peopleShown(page)).not.toHaveText(everyone);
   expect(optionsOf(page)).toEqual({ filter: { participantGroups: [expect.any(String)] } });
 
   await page.getByRole('button', { name: 'Compare' }).click();
   await dialog(page)
     .getByRole('radio', { name: /^Wellbeing survey/ })
     .check();
-  await dialog(page).getByRole('button', { name: 'Show report' }).click();
+  await dialog(page).getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText(/^Compared with Wellbeing survey/)).toBeVisible();
-  await expect(page.getByText(/^\d+ people$/)).toBeVisible();
+  await expect(peopleShown(page)).toBeVisible();
   await page.reload();
   await expect(page.getByText('Group: Night shift')).toBeVisible();
   await expect(back(page)).toHaveText('Back to the dashboard');
-  const shown = await page.getByText(/^\d+ people$/).innerText();
+  const shown = await peopleShown(page).innerText();
 
   await page.getByRole('button', { name: 'Filter' }).click();
   for (const part of ['When do you mostly work?', 'How long have you worked for this organisation?'])
     await choose(page, part, 'I would rather not say');
-  await dialog(page).getByRole('button', { name: 'Show report' }).click();
+  await dialog(page).getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Not shown', { exact: true })).toBeVisible();
-  await expect(page.getByText('Not shown, because it could identify a few people.')).toBeVisible();
+  const reason = 'Not shown, because it could identify a few people.';
+  await expect(page.getByRole('main').getByText(reason).first()).toBeVisible();
+  await expect(dialog(page).getByRole('status')).toHaveText(reason);
+  await expect(dialog(page).getByRole('checkbox', { name: 'I would rather not say' }).first()).toBeChecked();
   await expect(heading(page)).toHaveText(name);
   await expectAccessible(page);
 
   for (const part of [/^Remove: When/, /^Remove: How long/]) await page.getByRole('button', { name: part }).click();
-  await expect(page.getByText(/^\d+ people$/)).toHaveText(shown);
+  await expect(peopleShown(page)).toHaveText(shown);
   for (const part of [/^Remove: Group/, /^Remove: Compared/]) await page.getByRole('button', { name: part }).click();
-  await expect(page.getByText(/^\d+ people$/)).toHaveText(everyone);
+  await expect(peopleShown(page)).toHaveText(everyone);
   expect(optionsOf(page)).toBeNull();
 
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
   await page.goto(`${page.url()}?options=nonsense`);
   await expect(page.getByText('asks for something the report does not offer')).toBeVisible();
-  await expect(page.getByText(/^\d+ people$/)).toHaveText(everyone);
+  await expect(peopleShown(page)).toHaveText(everyone);
 });
 
 test('a report can be downloaded, and printed in a tab that leaves nothing in storage or in its address', async ({

@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './classNames.ts';
 import { groupKeys } from './groupKeys.ts';
 import styles from './ChoiceRows.module.css';
 
 interface ChoiceOption {
   value: number;
-  label: string;
+  label: ReactNode;
   /** A sentence below the label, read out with the option. */
   hint?: string | undefined;
   /** True if the option can be focused and read, but not changed. The style for this is in the dialog that uses it. */

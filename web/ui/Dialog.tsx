@@ -1,4 +1,5 @@
 import { use, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { classNames } from './classNames.ts';
 import styles from './Dialog.module.css';
 import { DialogExtras } from './DialogExtras.ts';
 
@@ -8,16 +9,23 @@ interface DialogProps {
   onClose: () => void;
   /** The accessible name of the close button, in the person's language. */
   closeLabel?: string;
+  /**
+   * `middle`: in the middle of the window. `foot`: a sheet that comes from below. `side`: a panel next to the page, which
+   * can still be used.
+   */
+  place?: 'middle' | 'foot' | 'side';
   children: ReactNode;
 }
 
 /**
- * A modal that uses the browser's own `<dialog>`. The focus stays inside while it is open, and returns to where it was
- * when the parent stops rendering the dialog.
+ * A dialog that uses the browser's own `<dialog>`. Unless it is at the side, the focus stays inside while it is open. It
+ * returns to where it was when the parent stops rendering the dialog.
  */
-export function Dialog({ title, onClose, closeLabel = 'Close', children }: DialogProps) {
+export function Dialog({ title, onClose, closeLabel = 'Close', place = 'middle', children }: DialogProps) {
   const titleId = useId();
   const dialogRef = useRef<HTMLDialogElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const extras = use(DialogExtras);
   const pressedOutside = useRef(false);
   const isLeaving = useRef(false);
 
@@ -27,21 +35,27 @@ export function Dialog({ title, onClose, closeLabel = 'Close', children }: Dialo
     const dialog = dialogRef.current;
     if (!dialog) return;
     isLeaving.current = false;
-    dialog.showModal();
+    if (place === 'side') dialog.show();
+    else dialog.showModal();
+    if (place !== 'middle') titleRef.current?.focus();
     return () => {
       isLeaving.current = true;
       dialog.close();
     };
-  }, []);
+  }, [place]);
 
   // The dialog's own box is filled by its content, so an event on the dialog itself is one on the backdrop.
-  const isOutside = (event: MouseEvent) => event.target === event.currentTarget;
+  const isOutside = (event: MouseEvent) => place !== 'side' && event.target === event.currentTarget;
 
   return (
     <dialog
       ref={dialogRef}
       aria-labelledby={titleId}
-      className={styles.dialog}
+      className={classNames(styles.dialog, styles[place])}
+      onKeyDown={(event) => {
+        // In a modal dialog, the browser turns Escape into a cancel event.
+        if (place === 'side' && event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
       onCancel={(event) => {
         // Ignores the cancel event of a dialog above this one, or of a file chooser in it.
         if (event.target !== event.currentTarget) return;
@@ -63,7 +77,7 @@ export function Dialog({ title, onClose, closeLabel = 'Close', children }: Dialo
     >
       <div className={styles.content}>
         <header className={styles.header}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 ref={titleRef} id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
@@ -79,7 +93,7 @@ export function Dialog({ title, onClose, closeLabel = 'Close', children }: Dialo
           </button>
         </header>
         <div className={styles.body}>{children}</div>
-        {use(DialogExtras)}
+        {place !== 'side' && extras}
       </div>
     </dialog>
   );

@@ -13,23 +13,13 @@ interface DownloadButtonProps {
   describedBy?: string;
 }
 
-/** Downloads a file that the server creates on request. First requests a token, then opens the address of the file. */
+/** Downloads a file that the server creates on request. */
 export function DownloadButton({ label, path, requestToken, describedBy }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     if (busy) return;
     setBusy(true);
-    await attempt(
-      async () => {
-        const query = new URLSearchParams({ token: await requestToken(), frontend: window.location.origin });
-        goToFile(`${apiOptions.baseUrl}${path}?${query}`);
-      },
-      {
-        success: t('The file is being created. Your browser shows the progress of the download.'),
-        tone: 'info',
-        failure: t('Couldn’t download data.'),
-      },
-    );
+    await downloadFile(path, requestToken);
     setBusy(false);
   };
   return (
@@ -38,6 +28,20 @@ export function DownloadButton({ label, path, requestToken, describedBy }: Downl
     </Button>
   );
 }
+
+/** Requests a token, then opens the address of the file, which the server creates. Reports failures. */
+export const downloadFile = (path: string, requestToken: () => Promise<string>) =>
+  attempt(
+    async () => {
+      const query = new URLSearchParams({ token: await requestToken(), frontend: window.location.origin });
+      goToFile(`${apiOptions.baseUrl}${path}?${query}`);
+    },
+    {
+      success: t('The file is being created. Your browser shows the progress of the download.'),
+      tone: 'info',
+      failure: t('Couldn’t download data.'),
+    },
+  );
 
 /** Opens the address as a download link, so that the page stays even if there is no file. The server names the file. */
 function goToFile(address: string): void {

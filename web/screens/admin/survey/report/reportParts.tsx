@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Article } from '#contract/entities/article.ts';
 import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import { hasCode } from '#web/api/failureMessage.ts';
@@ -15,6 +15,7 @@ import { Note } from '#web/ui/Note.tsx';
 import { rejectionText, useShownReport, useSurveyReport } from './reportContext.ts';
 import { isAboutWholeSurvey } from './reportMetadata.ts';
 import styles from './reportParts.module.css';
+import { useReportRequest } from './request/useReportRequest.ts';
 
 /** Name, dates and completion of the survey that a report is about. The heading is the page's own. */
 export function ReportHeader({ report: { survey }, children }: { report: SurveyReport; children: ReactNode }) {
@@ -54,13 +55,17 @@ export function ReportHeader({ report: { survey }, children }: { report: SurveyR
 
 /**
  * Shown above the previous report when the report requested instead is rejected. It has the reason, and links to other
- * reports. It takes the focus, so that screen readers announce it.
+ * reports. It takes the focus, so that screen readers announce it, unless an open panel says so too.
  */
 export function RejectionNote() {
   const { report, options, rejection } = useShownReport();
+  const { modal } = useReportRequest();
   const note = useRef<HTMLDivElement>(null);
+  const takeFocus = useEffectEvent(() => {
+    if (!modal) note.current?.focus();
+  });
   useEffect(() => {
-    if (rejection) note.current?.focus();
+    if (rejection) takeFocus();
   }, [rejection]);
 
   if (rejection === null) return null;

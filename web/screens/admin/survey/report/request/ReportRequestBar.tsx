@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import { api } from '#web/api/client.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
@@ -9,15 +9,17 @@ import { NewTabIcon } from '#web/components/NewTabIcon.tsx';
 import { attempt } from '#web/forms/attempt.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { DownloadButton } from '#web/screens/admin/survey/DownloadButton.tsx';
+import { downloadFile } from '#web/screens/admin/survey/DownloadButton.tsx';
 import { openTab, tabFailureMessage } from '#web/screens/admin/survey/openTab.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { MenuButton, MoreIcon } from '#web/ui/Menu.tsx';
 import { Note } from '#web/ui/Note.tsx';
+import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
 import { useShownReport } from '../reportContext.ts';
 import styles from './ReportRequestBar.module.css';
 import { requestChips } from './requestChips.ts';
-import { CombineDialog, CompareDialog, FilterDialog } from './requestDialogs.tsx';
+import { CombinePanel, ComparePanel, FilterPanel } from './requestPanels.tsx';
 import {
   type ReportRequestState,
   parseReportOptions,
@@ -28,25 +30,36 @@ import {
 /** The scope and comparisons of a report, and the actions on it. */
 export function ReportRequestBar() {
   const requested = useReportRequest();
-  const { surveyId, understood, modal, open } = requested;
-  // Prints the visible report, even after another report was rejected.
-  const { request: shown } = parseReportOptions(useShownReport().options);
+  const { surveyId, understood, modal, open, close } = requested;
+  const panels = [
+    { name: 'filter', label: t('Filter') },
+    { name: 'compare', label: t('Compare') },
+    { name: 'combine', label: t('Combine') },
+  ] as const;
+
+  // The browser returns the focus itself, unless the panel was already open when the page was loaded.
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = modal && buttons.current?.querySelector<HTMLElement>('[aria-expanded="true"]');
+    return () => {
+      if (document.activeElement === document.body) opener?.focus();
+    };
+  }, [modal]);
   return (
     <div className={styles.bar}>
-      <div role="group" aria-label={t('This report')} className={styles.actions}>
-        <Button aria-haspopup="dialog" onClick={() => open('filter')}>
-          {t('Filter')}
-        </Button>
-        <Button aria-haspopup="dialog" onClick={() => open('compare')}>
-          {t('Compare')}
-        </Button>
-        <Button aria-haspopup="dialog" onClick={() => open('combine')}>
-          {t('Combine')}
-        </Button>
-        <span className={styles.files}>
-          <PrintReportButton surveyId={surveyId} request={shown} />
-          <DownloadReportButton surveyId={surveyId} request={shown} />
-        </span>
+      <div ref={buttons} role="group" aria-label={t('This report')} className={styles.actions}>
+        {panels.map(({ name, label }) => (
+          <Button
+            key={name}
+            aria-haspopup="dialog"
+            aria-expanded={modal === name}
+            onClick={() => (modal === name ? close() : open(name))}
+          >
+            {label}
+          </Button>
+        ))}
+        {/* Prints the visible report, even after another report was rejected. */}
+        <ReportFiles surveyId={surveyId} request={parseReportOptions(useShownReport().options).request} />
       </div>
       {!understood && (
         <Note tone="attention">
@@ -58,9 +71,9 @@ export function ReportRequestBar() {
         </Note>
       )}
       <RequestChips requested={requested} />
-      {modal === 'filter' && <FilterDialog requested={requested} />}
-      {modal === 'compare' && <CompareDialog requested={requested} />}
-      {modal === 'combine' && <CombineDialog requested={requested} />}
+      {modal === 'filter' && <FilterPanel requested={requested} />}
+      {modal === 'compare' && <ComparePanel requested={requested} />}
+      {modal === 'combine' && <CombinePanel requested={requested} />}
     </div>
   );
 }
@@ -80,7 +93,7 @@ function RequestChips({ requested: { surveyId, request, options, ask } }: { requ
 
   // The pressed button disappears with its chip.
   const takeBack = (without: ReportRequestState['request']) => {
-    ask(without);
+    ask(without, true);
     count.current?.focus();
   };
   const chips = requestChips(request, offered ?? null, reports ?? null);
@@ -123,46 +136,68 @@ function RequestChips({ requested: { surveyId, request, options, ask } }: { requ
   );
 }
 
-interface PrintReportButtonProps {
+interface ReportFilesProps {
   surveyId: string;
   request: ReportRequest;
 }
 
-/** Opens the print version in a new tab, where its link signs in for a minute (docs/rules/survey-report.md#print). */
-function PrintReportButton({ surveyId, request }: PrintReportButtonProps) {
+/**
+ * Prints the report and downloads it as a spreadsheet. The print version opens in a new tab, where its link signs in for
+ * a minute (docs/rules/survey-report.md#print). On a phone, both are in a menu, so that the bar has one line.
+ */
+function ReportFiles({ surveyId, request }: ReportFilesProps) {
   const router = useRouter();
+  const isNarrow = useMediaQuery('(max-width: 559.98px)');
   const [busy, setBusy] = useState(false);
-  const print = async () => {
+  const requestToken = async () => (await api.requestReportDownload({ params: { surveyId }, body: request })).token;
+  const once = async (action: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
-    const open = () =>
-      openTab(async () => {
-        const { token } = await api.requestReportDownload({ params: { surveyId }, body: request });
-        return router.buildLocation(paths.printReport(surveyId, writeReportOptions(request), token)).publicHref;
-      });
-    await attempt(open, { failure: t('Couldn’t print the report.'), reasonOf: tabFailureMessage });
+    await action();
     setBusy(false);
   };
+  const print = () =>
+    once(() =>
+      attempt(
+        () =>
+          openTab(
+            async () =>
+              router.buildLocation(paths.printReport(surveyId, writeReportOptions(request), await requestToken()))
+                .publicHref,
+          ),
+        { failure: t('Couldn’t print the report.'), reasonOf: tabFailureMessage },
+      ),
+    );
+  const download = () =>
+    once(() => downloadFile(`/survey/${encodeURIComponent(surveyId)}/report/download`, requestToken));
+  if (isNarrow) {
+    return (
+      <MenuButton
+        name={t('More')}
+        icon
+        groups={[
+          {
+            label: t('More'),
+            entries: [
+              { label: t('Print'), hint: t('Opens in a new tab'), onSelect: () => void print() },
+              { label: t('Download'), onSelect: () => void download() },
+            ],
+          },
+        ]}
+      >
+        <MoreIcon />
+      </MenuButton>
+    );
+  }
   return (
-    <Button aria-disabled={busy || undefined} onClick={() => void print()}>
-      {t('Print')}
-      <NewTabIcon />
-    </Button>
-  );
-}
-
-interface DownloadReportButtonProps {
-  surveyId: string;
-  request: ReportRequest;
-}
-
-/** The report as a spreadsheet. */
-function DownloadReportButton({ surveyId, request }: DownloadReportButtonProps) {
-  return (
-    <DownloadButton
-      label={t('Download')}
-      path={`/survey/${encodeURIComponent(surveyId)}/report/download`}
-      requestToken={async () => (await api.requestReportDownload({ params: { surveyId }, body: request })).token}
-    />
+    <span className={styles.files}>
+      <Button aria-disabled={busy || undefined} onClick={() => void print()}>
+        {t('Print')}
+        <NewTabIcon />
+      </Button>
+      <Button aria-disabled={busy || undefined} onClick={() => void download()}>
+        {t('Download')}
+      </Button>
+    </span>
   );
 }

@@ -17,8 +17,11 @@ export interface ReportRequestState {
     overview: ReturnType<typeof paths.surveyReport>;
     details: (index: number) => ReturnType<typeof paths.reportDetails>;
   };
-  /** `ask` requests another report, and `open` opens a dialog. Both stay on the current page. */
-  ask: (request: ReportRequest) => void;
+  /**
+   * `ask` requests another report, and `open` opens a dialog. Both stay on the current page. `ask` closes the dialog,
+   * unless `stay` is true.
+   */
+  ask: (request: ReportRequest, stay?: boolean) => void;
   open: (modal: ReportModal, target?: Pick<ReportSearch, 'of' | 'measure'>) => void;
   close: () => void;
 }
@@ -52,6 +55,7 @@ export function useReportRequest(): ReportRequestState {
   const { request, understood } = parseReportOptions(search.options);
   const options = writeReportOptions(request);
 
+  const modal = search.modal as ReportModal | undefined;
   const go = (next: ReportSearch, replace = false) =>
     void navigate({ to: '.', search: next, replace, resetScroll: false });
   const requested = paths.surveyReport(surveyId, options).search;
@@ -60,14 +64,18 @@ export function useReportRequest(): ReportRequestState {
     request,
     options,
     understood,
-    modal: search.modal as ReportModal | undefined,
+    modal,
     links: {
       overview: paths.surveyReport(surveyId, options),
       details: (index) => paths.reportDetails(surveyId, index, options),
     },
-    // A request from a dialog replaces the dialog in the history.
-    ask: (next) => go(paths.surveyReport(surveyId, writeReportOptions(next)).search, search.modal !== undefined),
-    open: (modal, target) => go({ ...requested, modal, ...target }),
+    // A request or a dialog that follows a dialog replaces it in the history, so that one step back undoes all of it.
+    ask: (next, stay = false) =>
+      go(
+        { ...paths.surveyReport(surveyId, writeReportOptions(next)).search, ...(stay && modal && { modal }) },
+        modal !== undefined,
+      ),
+    open: (next, target) => go({ ...requested, modal: next, ...target }, modal !== undefined),
     close: () => go(requested, true),
   };
 }
