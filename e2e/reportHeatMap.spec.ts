@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import Papa from 'papaparse';
 import type { HeatMap } from '../contract/entities/surveyReport.ts';
 import { differenceText } from '../web/components/charts/certaintyTexts.ts';
 import { openReport } from './openReport.ts';
@@ -13,6 +14,11 @@ const cells = (page: Page, group: RegExp) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: group }) })
     .getByRole('cell');
+
+const noSideways = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
 
 /** The width and height in the header of a PNG. */
 function pngSize(bytes: Buffer): [number, number] {
@@ -34,25 +40,41 @@ async function drawnImages(page: Page): Promise<string[]> {
   return sources;
 }
 
+/** The scores of a row by the name of their column. */
+const byColumn = async (page: Page, group: RegExp): Promise<Map<string, Locator>> => {
+  const [, ...names] = await partOf(page, heatMap).getByRole('columnheader').allInnerTexts();
+  return new Map(names.map((name, index) => [name, cells(page, group).nth(index)]));
+};
+const groupsOf = (part: Locator): Promise<string[]> =>
+  part.getByRole('rowheader').evaluateAll((all) => all.map((each) => each.firstChild!.textContent!));
+
 test('groups appear side by side with the numbers of their reports, and a group that is too small is suppressed completely', async ({
   page,
   server,
 }) => {
   const [response] = await Promise.all([page.waitForResponse('**/report/heat-map'), openReport(page, server.url)]);
-  const { rows } = (await response.json()) as HeatMap;
+  const { rows, sections } = (await response.json()) as HeatMap;
   const part = partOf(page, heatMap);
   await expect(part.getByText('1 group is hidden')).toBeVisible();
   await expect(cells(page, /^Management/)).toHaveText(['Hidden']);
-  expect(
-    await part.getByRole('rowheader').evaluateAll((all) => all.map((each) => each.firstChild!.textContent)),
-  ).toEqual(['Everybody', 'Community nurses', 'Day shift', 'Management', 'Night shift', 'Office']);
-  const numbers = (await cells(page, /^Night shift/).allInnerTexts()).map((text) => /\d+/.exec(text)![0]);
-
+  expect(await groupsOf(part)).toEqual([
+    'Everyone',
+    'Community nurses',
+    'Day shift',
+    'Night shift',
+    'Office',
+    'Management',
+  ]);
   const night = rows.find(({ group }) => group?.name === 'Night shift')!;
-  for (const [index, { difference, sampleSize }] of night.scores.entries()) {
-    const cell = cells(page, /^Night shift/).nth(index);
+  const shown = await byColumn(page, /^Night shift/);
+  const numbers = new Map<string, string>();
+  for (const [index, { difference, sampleSize, interval }] of night.scores.entries()) {
+    const { name } = sections[index]!;
+    const cell = shown.get(name)!;
     await expect(cell).toContainText(differenceText(difference!, null));
     await expect(cell).toContainText(`about ${sampleSize} responses`);
+    await expect(cell).toContainText(`(${Math.round(interval!.low * 100)} to ${Math.round(interval!.high * 100)})`);
+    numbers.set(name, /\d+/.exec(await cell.innerText())![0]);
   }
   await expect(
     cells(page, /^Night shift/).filter({ hasText: 'clearly lower than all others together' }),
@@ -60,35 +82,173 @@ test('groups appear side by side with the numbers of their reports, and a group 
   await expect(part.getByRole('rowheader', { name: /^Night shift/ })).toContainText(
     `${night.invitedCompleted} of ${night.invited} invited people`,
   );
-  await expect(part.getByText('Order of groups')).toHaveCount(0);
-  for (const [index, { interval }] of night.scores.entries())
-    await expect(cells(page, /^Night shift/).nth(index)).toContainText(
-      `(${Math.round(interval!.low * 100)} to ${Math.round(interval!.high * 100)})`,
-    );
   await expectAccessible(page);
 
   await part.getByRole('link', { name: 'Night shift' }).click();
   await expect(page.getByText('Group: Night shift')).toBeVisible();
-  const sections = partOf(page, 'Sections')
-    .getByRole('listitem')
-    .filter({ hasText: /\d \(\d/ });
-  for (const [index, number] of numbers.entries()) await expect(sections.nth(index)).toContainText(`${number} (`);
-  await expect(part.getByText('without the filters, comparisons and surveys chosen above')).toBeVisible();
+  const listed = partOf(page, 'Sections').getByRole('listitem');
+  for (const [name, number] of numbers)
+    await expect(listed.filter({ hasText: name }).first()).toContainText(`${number} (`);
 });
 
-test('on a phone the heat map scrolls by keyboard, and the page does not scroll sideways', async ({ page, server }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('aspects appear on demand without another request, worst first, and the address has the chosen order', async ({
+  page,
+  server,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/') && requests.push(request.url())));
+  const [response] = await Promise.all([page.waitForResponse('**/report/heat-map'), openReport(page, server.url)]);
+  const { rows, aspects } = (await response.json()) as HeatMap;
+  await page.waitForLoadState('networkidle');
+  const before = requests.length;
+  await partOf(page, heatMap).getByRole('link', { name: 'By aspect' }).click();
+  const part = partOf(page, 'Groups by aspect');
+  await expect(part.getByRole('link', { name: 'By aspect' })).toHaveAttribute('aria-current');
+  expect(requests).toHaveLength(before);
+
+  const everyone = rows.find(({ group }) => group === null)!;
+  const lowestFirst = aspects
+    .map(({ name }, index) => ({ name, score: everyone.aspectScores[index]!.score! }))
+    .toSorted((a, b) => a.score - b.score)
+    .map(({ name }) => name);
+  expect(await part.getByRole('columnheader').allInnerTexts()).toEqual(['Group', ...lowestFirst]);
+  await expect(part.getByText(`difference from all others in “${lowestFirst[0]}”, clearly lower first`)).toBeVisible();
+  expect(await groupsOf(part)).toEqual([
+    'Everyone',
+    'Night shift',
+    'Community nurses',
+    'Day shift',
+    'Office',
+    'Management',
+  ]);
+
+  await part.getByRole('combobox', { name: 'Order of groups' }).selectOption('Support from colleagues');
+  const chosen = ['Everyone', 'Community nurses', 'Day shift', 'Office', 'Night shift', 'Management'];
+  await expect.poll(() => groupsOf(part)).toEqual(chosen);
+  await expect(part.getByText('all others in “Support from colleagues”')).toBeVisible();
+  await page.reload();
+  await expect(part.getByRole('combobox', { name: 'Order of groups' })).toBeVisible();
+  expect(await groupsOf(part)).toEqual(chosen);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    part.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const [fields, ...lines] = Papa.parse<string[]>((await readFile(await file.path(), 'utf8')).slice(1)).data;
+  expect(fields!.slice(0, 2)).toEqual(['Group', 'Aspect']);
+  expect(lines.slice(0, lowestFirst.length).map((line) => line[1])).toEqual(lowestFirst);
+  expect([...new Set(lines.map(([group]) => group))]).toEqual(chosen);
+
+  // Changes of the report keep what the heat map shows, and Back undoes them one by one.
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/groupsBy=aspects&worstIn=/);
+  await part.getByRole('link', { name: 'By section' }).click();
+  await expect(partOf(page, heatMap)).toBeVisible();
+  await expect(page).not.toHaveURL(/groupsBy|worstIn/);
+  await page.goBack();
+  await expect(part).toBeVisible();
+});
+
+test('cells are coloured by their difference from all others, and not before it is calculated', async ({
+  page,
+  server,
+}) => {
   await openReport(page, server.url);
-  const region = page.getByRole('region', { name: heatMap }).filter({ has: page.locator('> table') });
+  await partOf(page, heatMap).getByRole('link', { name: 'By aspect' }).click();
+  const part = partOf(page, 'Groups by aspect');
+  await expect(part).toBeVisible();
+  const coloured = () =>
+    part
+      .getByRole('cell')
+      .evaluateAll((all) =>
+        all.map((cell): [string, string] => [cell.textContent!, getComputedStyle(cell).backgroundColor]),
+      );
+  const labels = ['clearly lower', 'probably lower', 'no clear difference', 'practically the same', 'clearly higher'];
+  const all = await coloured();
+  const [lower, perhaps, unclear, same, higher] = labels.map((label) => [
+    ...new Set(all.filter(([text]) => text.includes(label)).map(([, colour]) => colour)),
+  ]);
+  // One colour for each label, whatever the band.
+  for (const colours of [lower, perhaps, unclear, same, higher]) expect(colours).toHaveLength(1);
+  expect(same).toEqual(unclear);
+  expect(new Set([lower, perhaps, unclear, higher].flat()).size).toBe(4);
+  const plain = all.slice(0, (await part.getByRole('columnheader').count()) - 1).map(([, colour]) => colour);
+  expect(new Set(plain).size).toBe(1);
+
+  await page.route('**/report/heat-map', async (route) => {
+    const map = (await (await route.fetch()).json()) as HeatMap;
+    const unsure = (cell: HeatMap['rows'][number]['scores'][number]) => ({
+      ...cell,
+      interval: null,
+      difference: null,
+      differenceInterval: null,
+    });
+    const rows = map.rows.map((row) => ({
+      ...row,
+      scores: row.scores.map(unsure),
+      aspectScores: row.aspectScores.map(unsure),
+    }));
+    await route.fulfill({ json: { ...map, uncertainty: null, rows } });
+  });
+  await page.reload();
+  await expect(part.getByText('Until then, the cells have no colour.')).toBeVisible();
+  await expect(part.getByText('Groups are by name.')).toBeVisible();
+  await expect(part.getByRole('list', { name: 'Key' })).not.toContainText('than all others');
+  const scored = (await coloured()).filter(([text]) => !text.includes('Hidden'));
+  expect(new Set(scored.map(([, colour]) => colour))).toEqual(new Set(plain));
+});
+
+test('a wide heat map scrolls by keyboard, next to the names of the groups', async ({ page, server }) => {
+  await openReport(page, server.url);
+  await partOf(page, heatMap).getByRole('link', { name: 'By aspect' }).focus();
+  await page.keyboard.press('Enter');
+  const region = page.getByRole('region', { name: 'Table: Groups by aspect' }).filter({ has: page.locator('> table') });
   await region.focus();
   await expect(region).toBeFocused();
   const group = await region.getByRole('rowheader').first().boundingBox();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   expect((await region.getByRole('rowheader').first().boundingBox())!.x).toBe(group!.x);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-    0,
-  );
+  await noSideways(page);
+});
+
+test('on a phone each group is a list under its name, with its scores worst first', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [response] = await Promise.all([page.waitForResponse('**/report/heat-map'), openReport(page, server.url)]);
+  const { rows, sections } = (await response.json()) as HeatMap;
+  const part = partOf(page, heatMap);
+  await expect(part.getByRole('table')).toHaveCount(0);
+  await expect(part.getByRole('heading', { level: 3 })).toHaveText([
+    'Everyone',
+    'Community nurses',
+    'Day shift',
+    'Night shift',
+    'Office',
+    'Management',
+  ]);
+  const night = rows.find(({ group }) => group?.name === 'Night shift')!;
+  const lines = part.getByRole('list', { name: 'Night shift' }).getByRole('listitem');
+  await expect(lines).toHaveCount(sections.length);
+  const worst = ['clearly lower', 'probably lower', 'no clear difference', 'practically the same'];
+  const places = (await lines.allTextContents()).map((text) => worst.findIndex((label) => text.includes(label)));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  for (const [index, { difference, sampleSize }] of night.scores.entries()) {
+    const line = lines.filter({ hasText: sections[index]!.name });
+    await expect(line).toContainText(differenceText(difference!, null));
+    await expect(line).toContainText(`about ${sampleSize} responses`);
+  }
+  await expect(part.getByText('Hidden', { exact: true }).last()).toBeVisible();
+  await noSideways(page);
+  await expectAccessible(page);
+
+  await part.getByRole('link', { name: 'By aspect' }).click();
+  await expect(partOf(page, 'Groups by aspect').getByRole('heading', { level: 3, name: 'Everyone' })).toBeVisible();
+  await noSideways(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
 });
 
@@ -108,7 +268,7 @@ test('the trend has the same numbers as drawing and as table, and shows every sc
   expect(now['Survey']).toBe(name);
   await expect(
     part.getByText(
-      `How you are: ${before['Score (of 100)']} of 100 in “${before['Survey']}”, then ${now['Score (of 100)']}:`,
+      `How people are: ${before['Score (of 100)']} of 100 in “${before['Survey']}”, then ${now['Score (of 100)']}:`,
     ),
   ).toBeVisible();
   for (const line of numbers) {
@@ -170,10 +330,10 @@ test('a part that cannot be loaded says so in its place, and appears after tryin
   await openReport(page, server.url);
   const part = partOf(page, heatMap);
   await expect(part.getByRole('alert')).toBeVisible();
-  await expect(partOf(page, trend).getByText(/^How you are: \d/)).toBeVisible();
+  await expect(partOf(page, trend).getByText(/^How people are: \d/)).toBeVisible();
   await page.unroute('**/report/heat-map');
   await part.getByRole('button', { name: 'Try again' }).click();
-  await expect(part.getByRole('rowheader', { name: /^Everybody/ })).toBeVisible();
+  await expect(part.getByRole('rowheader', { name: /^Everyone/ })).toBeVisible();
 });
 
 test('the print version of the unfiltered report compares groups by section, and that of a filtered report does not', async ({

@@ -21,8 +21,10 @@ import {
   uncompared,
   type Certainty,
   type Relation,
+  presentScore,
 } from '#server/features/surveyReport/report/certainty.ts';
-import { presentReport, presentScore, type ReportColumn } from '#server/features/surveyReport/report/presentReport.ts';
+import { presentReport } from '#server/features/surveyReport/report/presentReport.ts';
+import type { ReportColumn } from '#server/features/surveyReport/report/reportAreas.ts';
 import { relationToNorm, relationToSurvey } from '#server/features/surveyReport/report/relations.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';

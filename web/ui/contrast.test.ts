@@ -24,6 +24,14 @@ function luminance(colour: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
+/** A mix of two colours, with the share of the first. */
+const mixed = (one: string, other: string, share: number): string =>
+  `#${[1, 3, 5]
+    .map((at) => [one, other].map((colour) => parseInt(colour.slice(at, at + 2), 16)))
+    .map(([first, second]) => Math.round(first! * share + second! * (1 - share)))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`;
+
 function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter! + 0.05) / (darker! + 0.05);
@@ -59,6 +67,16 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
   it.each(marks)('%s can be seen', (one, on) => {
     for (const ground of on) expect(ratio(scheme, one, ground), `on ${ground}`).toBeGreaterThanOrEqual(3);
   });
+});
+
+it.each(['light', 'dark'] as const)('%s: text can be read in every cell of a heat map', (scheme) => {
+  const css = readFileSync(path.join(projectRoot, 'web/components/charts/HeatMapTable.module.css'), 'utf8');
+  const tones = [...css.matchAll(/color-mix\(in srgb, var\(--([a-z]+)\) (\d+)%, var\(--surface\)\)/g)];
+  expect(tones).toHaveLength(5);
+  for (const [tone, colour, percent] of tones) {
+    const ground = mixed(schemes[scheme][colour!]!, schemes[scheme]['surface']!, Number(percent) / 100);
+    expect(contrast(schemes[scheme]['ink']!, ground), tone).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
 it('the design language states the actual contrasts', () => {

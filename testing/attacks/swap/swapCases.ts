@@ -75,7 +75,7 @@ export const swapCases: [string, SwapCase][] = [
           removals: [],
         },
       ],
-      shows: [/^order of mood /, /^order of work /],
+      shows: [/^order of mood .*\] \[0/, /^order of work .*\] \[0/],
     },
   ],
   [

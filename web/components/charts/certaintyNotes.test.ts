@@ -100,7 +100,9 @@ it('say what the labels of groups allow for, or that there are none', () => {
   expect(groupNotes({ uncertainty: tallies })).toEqual([
     'No difference between these groups can be called clear or probable. Here, “no clear difference” means that the report cannot say.',
   ]);
-  expect(groupNotes({ uncertainty: null })).toEqual([]);
+  const calculating = 'How sure these numbers are is being calculated. Reload this page in a minute.';
+  expect(groupNotes({ uncertainty: null })).toEqual([calculating, 'Until then, the cells have no colour.']);
+  expect(heatMapNotes({ uncertainty: null })).toEqual([calculating]);
   expect(heatMapNotes({ uncertainty: uncertaintyWith() }).slice(1, 3)).toEqual([clearly, same]);
   expect(heatMapNotes({ uncertainty: tallies }).slice(1)).toEqual([
     expect.stringMatching(/^The answers were deleted/),

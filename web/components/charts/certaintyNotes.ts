@@ -31,7 +31,7 @@ export function reportNotes({
 
 /** Notes on the labels of a heat map, which compares each group with all others. */
 export function groupNotes({ uncertainty }: Pick<HeatMap, 'uncertainty'>): string[] {
-  if (uncertainty === null) return [];
+  if (uncertainty === null) return [calculatingNote(), t('Until then, the cells have no colour.')];
   return [
     uncertainty.critical
       ? t('“Clearly” and “probably” allow for all scores of all groups being compared at once.')
@@ -45,8 +45,7 @@ export function groupNotes({ uncertainty }: Pick<HeatMap, 'uncertainty'>): strin
 export const heatMapNotes = (map: Pick<HeatMap, 'uncertainty'>): string[] => [
   ...reportNotes({ uncertainty: map.uncertainty, comparisons: [], combinedSurveys: [] }),
   ...(map.uncertainty?.critical ? [clearNote(map.uncertainty)] : []),
-  ...(map.uncertainty ? [sameNote(map.uncertainty)] : []),
-  ...groupNotes(map),
+  ...(map.uncertainty ? [sameNote(map.uncertainty), ...groupNotes(map)] : []),
 ];
 
 /** Notes on the labels of a trend, which compares each survey with the one before. */

@@ -1,32 +1,60 @@
-import type { HeatMap } from '#contract/entities/surveyReport.ts';
+import type { HeatMap, ReportedSectionScore } from '#contract/entities/surveyReport.ts';
 import { shrunkMeans } from '#rules/shrunkMeans.ts';
+import { differencePlace } from './differenceTones.ts';
 
-/** An order of a heat map's groups by their scores of one section. */
+export type HeatMapRow = HeatMap['rows'][number];
+
+/** An order of a heat map's groups by their scores of one section or aspect. */
 export interface GroupOrder {
   sectionId: string;
-  /** Everyone first, then the groups: lowest estimate first, groups without a score last. */
-  rows: HeatMap['rows'];
-  /** By group id: the score drawn towards the average, the more the fewer people have it. Never replaces a score. */
+  /** Everyone first, then the groups: worst first, groups without a score last. Equal ones are by name. */
+  rows: HeatMapRow[];
+  /**
+   * By group id: the score drawn towards the average, the more the fewer people have it. Never replaces a score. Empty
+   * if the groups are in the order of their differences from all others, because there are too few for an estimate.
+   */
   estimates: ReadonlyMap<string, number>;
 }
 
+/** The orders of groups by each section and each aspect. */
+export function groupOrders(map: Pick<HeatMap, 'sections' | 'aspects' | 'rows' | 'uncertainty'>): GroupOrder[] {
+  const ids = new Set([...map.sections, ...map.aspects].map(({ id }) => id));
+  return [...ids].map((id) => groupOrder(map, id));
+}
+
 /**
- * The orders of groups by estimates that draw small groups towards the average, because small groups differ more by
- * chance. One for each section that enough groups have a score of, since the estimate needs them.
+ * Orders groups by estimates that draw small groups towards the average, because small groups differ more by chance.
+ * With too few groups for that, orders them by the label of their difference from all others. Source:
+ * docs/rules/survey-report.md#heat-map.
  */
-export function groupOrders({ sections, rows, uncertainty }: Pick<HeatMap, 'sections' | 'rows' | 'uncertainty'>) {
-  return sections.flatMap(({ id: sectionId }): GroupOrder[] => {
-    const sd = uncertainty?.sds.find(({ code }) => code === sectionId)?.sd;
-    const groups = rows.flatMap(({ group, scores }) => {
-      const cell = scores.find((score) => score.sectionId === sectionId);
-      return group && cell?.score != null && cell.sampleSize !== null
-        ? [{ id: group.id, mean: cell.score, n: cell.sampleSize }]
-        : [];
-    });
-    const shrunk = sd === undefined ? null : shrunkMeans(groups, sd);
-    if (!shrunk) return [];
-    const estimates = new Map(groups.map(({ id }, index) => [id, shrunk[index]!]));
-    const placeOf = ({ group }: HeatMap['rows'][number]) => (group ? (estimates.get(group.id) ?? 2) : -1);
-    return [{ sectionId, rows: rows.toSorted((a, b) => placeOf(a) - placeOf(b)), estimates }];
+export function groupOrder(
+  { rows, uncertainty }: Pick<HeatMap, 'rows' | 'uncertainty'>,
+  sectionId: string,
+): GroupOrder {
+  const sd = uncertainty?.sds.find(({ code }) => code === sectionId)?.sd;
+  const groups = rows.flatMap((row) => {
+    const cell = cellOf(row, sectionId);
+    return row.group && cell && cell.score !== null && cell.sampleSize !== null
+      ? [{ id: row.group.id, mean: cell.score, n: cell.sampleSize }]
+      : [];
   });
+  const shrunk = sd === undefined ? null : shrunkMeans(groups, sd);
+  const estimates = new Map(shrunk?.map((estimate, index) => [groups[index]!.id, estimate]));
+  const placeOf = (row: HeatMapRow) => {
+    if (!row.group) return -1;
+    if (shrunk) return estimates.get(row.group.id) ?? Infinity;
+    const cell = cellOf(row, sectionId);
+    return cell && cell.score !== null ? differencePlace(cell.difference) : Infinity;
+  };
+  return { sectionId, rows: orderedBy(rows, placeOf), estimates };
+}
+
+/** A row's score of a section or an aspect. */
+export const cellOf = ({ scores, aspectScores }: HeatMapRow, sectionId: string): ReportedSectionScore | undefined =>
+  [...scores, ...aspectScores].find((cell) => cell.sectionId === sectionId);
+
+/** In ascending order of a number, which may be infinite. Equal ones stay in their order. */
+export function orderedBy<T>(all: readonly T[], placeOf: (of: T) => number): T[] {
+  const places = new Map(all.map((each) => [each, placeOf(each)]));
+  return all.toSorted((a, b) => (places.get(a) === places.get(b) ? 0 : places.get(a)! - places.get(b)!));
 }

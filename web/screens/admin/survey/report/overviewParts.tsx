@@ -1,110 +1,33 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
-import type { HeatMap, Trend } from '#contract/entities/surveyReport.ts';
+import type { Trend } from '#contract/entities/surveyReport.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { heatMapQuery, trendQuery } from '#web/api/queries.ts';
-import { changeNotes, groupNotes, heatMapNotes, trendNotes } from '#web/components/charts/certaintyNotes.ts';
-import { groupOrders } from '#web/components/charts/groupOrders.ts';
-import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
-import { groupOrderNote, heatMapNumbers, heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
-import { responsesText } from '#web/components/charts/MissingNumber.tsx';
+import { changeNotes, trendNotes } from '#web/components/charts/certaintyNotes.ts';
+import { heatMapName } from '#web/components/charts/heatMapTexts.ts';
 import { TrendChart, TrendKey } from '#web/components/charts/TrendChart.tsx';
 import { overallPoints, sectionPoints, trendNumbers, trendSummary } from '#web/components/charts/trendNumbers.ts';
-import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { t } from '#web/i18n/translate.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Note.tsx';
-import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
+import { GroupScores, useHeatMapColumns } from './GroupScores.tsx';
 import styles from './overviewParts.module.css';
 import { useSurveyReport } from './reportContext.ts';
-import { writeReportOptions } from './request/useReportRequest.ts';
 
-/** The scores of groups by section, as pre-approved when the survey closed. */
+/** The scores of groups by section or by aspect, as pre-approved when the survey closed. */
 export function SurveyHeatMap() {
   const {
     survey: { id },
   } = useSurveyReport();
   return (
-    <OverviewPart id="groups" heading={t('Groups by section')} rows={9} query={useQuery(heatMapQuery(id))}>
-      {(map) => <Groups map={map} />}
+    <OverviewPart id="groups" heading={heatMapName(useHeatMapColumns())} rows={9} query={useQuery(heatMapQuery(id))}>
+      {(map) => <GroupScores map={map} />}
     </OverviewPart>
-  );
-}
-
-function Groups({ map }: { map: HeatMap }) {
-  const { survey } = useSurveyReport();
-  const [orderedBy, setOrderedBy] = useState<string | null>(null);
-  const chart = useRef<HTMLDivElement>(null);
-  const [everyone, ...groups] = map.rows;
-  if (groups.length === 0)
-    return (
-      <p>{t('No groups took part in this survey. Attach groups to the next one to compare their scores here.')}</p>
-    );
-
-  const name = t('Groups by section');
-  const orders = groupOrders(map);
-  const order = orders.find(({ sectionId }) => sectionId === orderedBy) ?? orders[0] ?? null;
-  const shown = { map: order ? { ...map, rows: order.rows } : map, estimates: order };
-  const isSuppressed = map.rows.some(({ scores }) => scores.some(({ suppressed }) => suppressed));
-  return (
-    <>
-      <p>
-        {heatMapSummary(map).join(' ')}
-        {isSuppressed && (
-          <>
-            {' '}
-            <ConfidentialityLink />
-          </>
-        )}
-      </p>
-      {order && (
-        <div className={styles.order}>
-          <SelectField
-            label={t('Order of groups')}
-            hint={groupOrderNote(map, order)}
-            value={order.sectionId}
-            onChange={setOrderedBy}
-            options={map.sections
-              .filter(({ id }) => orders.some(({ sectionId }) => sectionId === id))
-              .map((section) => ({ value: section.id, label: section.name }))}
-          />
-        </div>
-      )}
-      <div ref={chart} className={styles.chart}>
-        <HeatMapTable
-          {...shown}
-          caption={name}
-          linkTo={(groupId) =>
-            paths.surveyReport(survey.id, writeReportOptions({ filter: { participantGroups: [groupId] } }))
-          }
-        />
-        <HeatMapKey {...shown} />
-      </div>
-      {groupNotes(map).map((note) => (
-        <p key={note} className={styles.quiet}>
-          {note}
-        </p>
-      ))}
-      <ChartTools
-        name={name}
-        numbers={heatMapNumbers(shown.map, order)}
-        fileName={() => chartFileName([survey.name, name], new Date())}
-        chart={chart}
-        hasScores
-        texts={{
-          title: name,
-          metadata: [survey.name, responsesText(everyone?.sampleSize ?? 0)],
-        }}
-        notes={[...(order ? [groupOrderNote(map, order)] : []), ...heatMapNotes(map)]}
-        withTable={false}
-      />
-    </>
   );
 }
 

@@ -7,9 +7,10 @@ import { filtersQuery, heatMapQuery, reportQuery, trendQuery } from '#web/api/qu
 import { queryClient } from '#web/api/queryClient.ts';
 import { ArticleView } from '#web/components/ArticleView.tsx';
 import { groupNotes } from '#web/components/charts/certaintyNotes.ts';
-import { groupOrders } from '#web/components/charts/groupOrders.ts';
-import { HeatMapKey, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
-import { groupOrderNote, heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
+import { HeatMapKey } from '#web/components/charts/HeatMapKey.tsx';
+import { columnsOnPaper, HeatMapTable } from '#web/components/charts/HeatMapTable.tsx';
+import { heatMapName, heatMapOrderNote, heatMapSummary } from '#web/components/charts/heatMapTexts.ts';
+import { heatMapView } from '#web/components/charts/heatMapView.ts';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
@@ -163,26 +164,20 @@ function reportArticles({ article, sections }: SurveyReport): Article[] {
   return [...new Map(articles.flatMap((each) => (each ? [[each.id, each] as const] : []))).values()];
 }
 
-/** The maximum number of columns that fit on paper. */
-const sectionsAtMost = 8;
-
 /**
- * The scores of groups by section on paper, with their intervals. Renders nothing if there are no groups, or if
- * the sections do not fit.
+ * The scores of groups by section on paper. Renders nothing if there are no groups, or if the sections do not fit.
  */
 function PrintedHeatMap({ map }: { map: HeatMap }) {
-  if (map.rows.length < 2 || map.sections.length > sectionsAtMost) return null;
-  const order = groupOrders(map)[0] ?? null;
-  const shown = { map: order ? { ...map, rows: order.rows } : map, estimates: order };
-  const name = t('Groups by section');
+  if (map.rows.length < 2 || map.sections.length > columnsOnPaper) return null;
+  const view = heatMapView(map, 'sections');
   return (
     <section className={styles.part}>
-      <h2 className={styles.title}>{name}</h2>
+      <h2 className={styles.title}>{heatMapName('sections')}</h2>
       <p className={styles.text}>
-        {heatMapSummary(map).join(' ')} {order && groupOrderNote(map, order)}
+        {heatMapSummary(map, view).join(' ')} {heatMapOrderNote(view)}
       </p>
-      <HeatMapTable {...shown} caption={name} />
-      <HeatMapKey {...shown} />
+      <HeatMapTable map={map} view={view} />
+      <HeatMapKey map={map} view={view} />
       {groupNotes(map).map((note) => (
         <p key={note} className={styles.text}>
           {note}

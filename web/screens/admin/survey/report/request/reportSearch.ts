@@ -12,6 +12,10 @@ export interface ReportSearch {
   of?: string;
   /** Index of the section's measure that the new action in the dialog begins with. */
   measure?: number;
+  /** The columns of the heat map. Omitted for sections. */
+  groupsBy?: 'aspects';
+  /** Id of the column that orders the groups of the heat map. Omitted for the first one. */
+  worstIn?: string;
 }
 
 /** `at`: the token of a print link. */
@@ -32,8 +36,18 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
     ...(modal && { modal }),
     ...(modal === 'action' && typeof search.of === 'string' && { of: search.of }),
     ...(modal === 'action' && isIndex(search.measure) && { measure: search.measure }),
+    ...heatMapSearch(search),
   };
 }
+
+/** The state of the heat map, which stays while the report or a dialog changes. */
+export const heatMapSearch = ({
+  groupsBy,
+  worstIn,
+}: Record<string, unknown>): Pick<ReportSearch, 'groupsBy' | 'worstIn'> => ({
+  ...(groupsBy === 'aspects' && { groupsBy }),
+  ...(typeof worstIn === 'string' && { worstIn }),
+});
 
 export function parsePrintSearch(search: Record<string, unknown>): PrintSearch {
   const { at } = search;

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReportFilter, ReportRequest } from '#contract/entities/reportRequest.ts';
 import { paths } from '#web/paths.ts';
-import type { ReportModal, ReportSearch } from './reportSearch.ts';
+import { heatMapSearch, type ReportModal, type ReportSearch } from './reportSearch.ts';
 
 /** The request in the address of a report's page. */
 export interface ReportRequestState {
@@ -57,7 +57,7 @@ export function useReportRequest(): ReportRequestState {
 
   const modal = search.modal as ReportModal | undefined;
   const go = (next: ReportSearch, replace = false) =>
-    void navigate({ to: '.', search: next, replace, resetScroll: false });
+    void navigate({ to: '.', search: { ...heatMapSearch(search), ...next }, replace, resetScroll: false });
   const requested = paths.surveyReport(surveyId, options).search;
   return {
     surveyId,
