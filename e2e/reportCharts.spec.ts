@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
+import { layoutProblems } from './layoutProblems.ts';
 import { openReport } from './openReport.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -27,6 +28,9 @@ const provisional = 'provisional, not validated';
 const labelled = (name: string) =>
   new RegExp(`^((clearly|probably) (higher|lower) than|practically the same as|no clear difference from) ${name}$`);
 
+/** Points with their sign, as next to a difference. */
+const signed = (points: string) => (Number(points) > 0 ? `+${points}` : points);
+
 const withOptions = (request: object) => `?options=${encodeURIComponent(JSON.stringify(request))}`;
 
 test('the drawing, the table and the file of a chart have the same numbers, next to the numbers of the comparison', async ({
@@ -49,7 +53,9 @@ test('the drawing, the table and the file of a chart have the same numbers, next
     lines.map((_, index) => (index % 2 === 0 ? report.name : before.name)),
   );
 
-  // In each group the lowest score comes first, and the drawing next to it matches the table.
+  // In each group the lowest score comes first, as said above, and the drawing next to it matches the table.
+  await expect(area.getByText('lowest score first within each group')).toBeVisible();
+  await expect(area.getByText('Change', { exact: true }).first()).toBeVisible();
   const own = lines.filter((line) => line.includes(report.name));
   const columnOf = (field: string) => fields!.indexOf(field);
   const [group, score, low, high] = ['Group', 'Score (of 100)', 'Interval from', 'Interval to'].map(columnOf) as [
@@ -75,6 +81,9 @@ test('the drawing, the table and the file of a chart have the same numbers, next
     const compared = lines[lines.indexOf(line) + 1]!;
     expect(compared[columnOf('Difference')]).toMatch(labelled(before.name));
     await expect(drawn.getByText(compared[columnOf('Difference')]!, { exact: true })).toBeVisible();
+    const points = ['Difference from', 'Difference to'].map((field) => signed(compared[columnOf(field)]!));
+    await expect(drawn).toContainText(`${points.join(' to ')} points`);
+    await expect(drawn).toContainText(`${compared[score]} (${compared[low]} to ${compared[high]})`);
   }
 
   const [file] = await Promise.all([
@@ -91,6 +100,84 @@ test('the drawing, the table and the file of a chart have the same numbers, next
     'People who answered both surveys are treated as independent, as if they were different people.',
   );
   await expectAccessible(page);
+});
+
+test('a distribution is drawn in bars that end where bands end, each in the colour of its band', async ({
+  page,
+  server,
+}) => {
+  const report = await openReport(page, server.url);
+  const before = await reportBefore(page, server.url, report);
+  const section = `${server.url}/app/admin/survey/${report.surveyId}/report/details/0`;
+  await page.goto(section);
+  const area = areaOf(page, 'How scores are spread');
+  const steps = area.getByRole('list').filter({ hasText: / to \d+/ });
+  await expect(steps).toHaveText([/^0 to 20.*20 to 40/, /^40 to 55.*55 to 70/, /^70 to 85.*85 to 100/]);
+  const bands = ['Running low', 'In between', 'Going well'];
+  for (const [index, band] of bands.entries())
+    await expect(steps.nth(index).locator('xpath=preceding-sibling::p')).toHaveText(band);
+  const fills = () =>
+    steps.locator('[aria-hidden] > span:first-child').evaluateAll((all) =>
+      all.map((bar) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(bar);
+        return `${backgroundColor} ${backgroundImage}`;
+      }),
+    );
+  const expectPairs = (found: string[]) => {
+    expect(found).toHaveLength(6);
+    expect(found.filter((_, index) => index % 2 === 0)).toEqual(found.filter((_, index) => index % 2 === 1));
+    expect(new Set(found).size).toBe(3);
+  };
+  expectPairs(await fills());
+  await page.emulateMedia({ forcedColors: 'active' });
+  expectPairs(await fills());
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  // A comparison is a mark on the same bars, with its share as text.
+  await page.goto(`${section}${withOptions({ compareToSurvey: before.surveyId })}`);
+  await expect(area.getByText(`${before.name}:`)).toHaveCount(6);
+  await expect(steps.first()).toHaveText(
+    new RegExp(`^0 to 20${report.name}: \\d+% ${before.name}: \\d+% 20 to 40${report.name}: \\d+%`),
+  );
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  expect(await layoutProblems(page)).toEqual([]);
+});
+
+test('answers without an order are sorted by size, those shown together come last, and the table has this order', async ({
+  page,
+  server,
+}) => {
+  const report = await openReport(page, server.url);
+  const sections = await areaOf(page, 'Sections').getByRole('link').allInnerTexts();
+  const before = await reportBefore(page, server.url, report);
+  await page.goto(
+    `${server.url}/app/admin/survey/${report.surveyId}/report/details/${sections.indexOf('You and your work')}${withOptions({ compareToSurvey: before.surveyId })}`,
+  );
+  const area = areaOf(page, 'What kind of work do you mostly do?');
+  await expect(area.getByText('most frequent first, answers shown together last')).toBeVisible();
+  const answers = area.getByRole('listitem').filter({ hasText: '%' });
+  const shares = (await answers.allInnerTexts()).map((text) => Number(/(\d+)%/.exec(text)![1]));
+  expect(shares.slice(0, -1)).toEqual(shares.slice(0, -1).toSorted((a, b) => b - a));
+  const together = 'Several answers shown together to protect confidentiality';
+  await expect(area.getByText(together)).toHaveCount(1);
+  await expect(answers.last()).toContainText(together);
+
+  await area.getByText('Show as a table').click();
+  const rows = await area
+    .getByRole('row')
+    .filter({ hasText: report.name })
+    .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
+  expect(rows.map(([, , share]) => Number(share))).toEqual(shares);
+  for (const [index, [name]] of rows.entries()) await expect(answers.nth(index)).toContainText(name!);
+  await expectAccessible(page);
+  expect(await layoutProblems(page)).toEqual([]);
+
+  // These have an order of their own, so none is named.
+  const years = areaOf(page, 'How long have you worked for this organisation?');
+  await expect(years.getByText(`compared with ${before.name}`)).toBeVisible();
+  await expect(years.getByText('most frequent first')).toHaveCount(0);
 });
 
 test('a group of everyone is compared with all others', async ({ page, server }) => {

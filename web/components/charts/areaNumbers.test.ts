@@ -184,6 +184,12 @@ it('lists data by answer, with a row for each series', () => {
   });
 });
 
+it('lists answers in the order of the chart', () => {
+  const area = { areaType: 'data' as const, groups: [], xAxis: null, yAxis: null };
+  const { rows } = areaNumbers({ ...area, series: [bars('Autumn', [25, 75])], ordered: false }, appearance)!;
+  expect(rows.map(([answer]) => answer)).toEqual(['No', 'Yes']);
+});
+
 it('adds a note as a column of the first row', () => {
   expect(
     withNote(

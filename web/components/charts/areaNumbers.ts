@@ -1,6 +1,7 @@
 import type { ComparedScore, ReportArea, ReportAspect } from '#contract/entities/surveyReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { t } from '#web/i18n/translate.ts';
+import { answerOrder } from './answerOrder.ts';
 import {
   type ComparedPopulation,
   ofHundred,
@@ -71,9 +72,12 @@ interface AreaAppearance {
   comparisons: readonly ComparedPopulation[];
 }
 
-/** The rows of an area's data table. Each series has a row for each aspect or answer. Null if the area has no chart. */
+/**
+ * The rows of an area's data table, in the order of its chart. Each series has a row for each aspect or answer. Null if
+ * the area has no chart.
+ */
 export function areaNumbers(
-  area: Pick<ReportArea, 'areaType' | 'groups' | 'series' | 'xAxis' | 'yAxis'>,
+  area: Pick<ReportArea, 'areaType' | 'groups' | 'series' | 'xAxis' | 'yAxis' | 'ordered'>,
   appearance: AreaAppearance,
 ): ChartNumbers | null {
   if (area.series.length === 0 || area.areaType === 'content') return null;
@@ -133,8 +137,9 @@ function shareCells(aspect: ReportAspect): (string | number)[] {
   return [none, none, none];
 }
 
-function dataTable({ series, xAxis, yAxis }: Pick<ReportArea, 'series' | 'xAxis' | 'yAxis'>): ChartNumbers {
-  const points = series[0]?.data ?? [];
+function dataTable(area: Pick<ReportArea, 'series' | 'xAxis' | 'yAxis' | 'ordered'>): ChartNumbers {
+  const { series, xAxis, yAxis } = area;
+  const { points } = answerOrder(area);
   return {
     fields: [xAxis?.name ?? t('Answer'), t('Responses of'), yAxis?.name ?? t('People (%)'), t('Responses')],
     rows: points.flatMap(({ x, label }) =>

@@ -6,7 +6,9 @@ import type {
   SurveyReport,
 } from '#contract/entities/surveyReport.ts';
 import type { ScoreLabels } from '#rules/scoreLabel.ts';
+import { answerOrder } from '#web/components/charts/answerOrder.ts';
 import { sizeTexts } from '#web/components/charts/certaintyTexts.ts';
+import { concernOrder } from '#web/components/charts/concernOrder.ts';
 import { currentLocale, t } from '#web/i18n/translate.ts';
 import { parseReportOptions } from './request/useReportRequest.ts';
 
@@ -42,19 +44,28 @@ export const populationMetadata = (own: Sized, others: readonly (Sized & { name:
 ];
 
 /** The number of responses, the comparisons and the order of an area's chart. */
-export function sampleMetadata({
-  areaType,
-  series: [own, ...others],
-}: Pick<ReportArea, 'areaType' | 'series'>): string[] {
+export function sampleMetadata(area: Pick<ReportArea, 'areaType' | 'groups' | 'series' | 'ordered'>): string[] {
+  const [own, ...others] = area.series;
   if (!own) return [];
   const sized = (series: ReportSeries) => {
     const { invited = null, invitedCompleted = null } = series.aspects[0] ?? series.data[0] ?? {};
     return { name: series.name, sampleSize: series.sampleSize, invited, invitedCompleted };
   };
-  return [
-    ...populationMetadata(sized(own), others.map(sized)),
-    ...(areaType === 'aspects' && own.aspects.length > 1 ? [t('lowest score first')] : []),
-  ];
+  const order = area.areaType === 'aspects' ? aspectOrderText(area) : answerOrderText(area);
+  return [...populationMetadata(sized(own), others.map(sized)), ...(order === null ? [] : [order])];
+}
+
+function aspectOrderText(area: Pick<ReportArea, 'groups' | 'series'>): string | null {
+  const groups = concernOrder(area);
+  if (groups.every(({ rows }) => rows.length < 2)) return null;
+  return groups.length > 1 ? t('lowest score first within each group') : t('lowest score first');
+}
+
+/** Null if the answers are in the order of the survey. */
+function answerOrderText(area: Pick<ReportArea, 'series' | 'ordered'>): string | null {
+  const { points, isBySize } = answerOrder(area);
+  if (!isBySize) return null;
+  return points.at(-1)?.merged ? t('most frequent first, answers shown together last') : t('most frequent first');
 }
 
 /** The name of a comparison, with its number of responses and response rate if they are known. */
