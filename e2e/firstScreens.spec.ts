@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 
 /*
  * The first screens of reports whose strengths and concerns are known. The expected words are those of the reading task
- * in docs/reading-tasks/first-screens.md, whose pictures these tests take.
+ * in docs/reading-tasks/first-screens.md, whose screenshots these tests take.
  */
 
 /** The level of an aspect's answers, from 0 to 1, by the aspect's code. Others are in the middle. */
@@ -89,8 +89,8 @@ interface Task {
 const tasks = readFileSync(new URL('../docs/reading-tasks/first-screens.md', import.meta.url), 'utf8')
   .split('\n')
   .flatMap((line): Task[] => {
-    const [, picture = '', good = '', bad = '', next = ''] = line.split('|').map((cell) => cell.trim());
-    const [, report, width] = /^(.*), (\d+) px$/.exec(picture) ?? [];
+    const [, screenshot = '', good = '', bad = '', next = ''] = line.split('|').map((cell) => cell.trim());
+    const [, report, width] = /^(.*), (\d+) px$/.exec(screenshot) ?? [];
     const words = [good, bad, next].flatMap((cell) => cell.split('; ')).filter((each) => each !== '–');
     return report && width ? [{ report, width: Number(width), words: [...new Set(words)] }] : [];
   });

@@ -23,7 +23,7 @@ const rowHeight = 18;
 
 /**
  * A score and those that it is compared with, as marks below each other on one axis from 0 to 100, above its bands. The
- * report's own is filled and has its interval. Drawing only: the caller gives the scores as text next to it.
+ * report's own is filled and has its interval. Drawing only: the scores are given as text next to it.
  */
 export function ScoreMarks({ own, compared, bands }: ScoreMarksProps) {
   const rowOf = (place: number) => firstRow + place * rowHeight;

@@ -23,6 +23,10 @@ export const ScorePicture = ({ of: { score, interval }, mean, labels, bands }: S
   </div>
 );
 
+/** The largest difference that these intervals reach, rounded up to a multiple of 0.1. */
+export const largestDifference = (intervals: readonly Interval[]): number =>
+  Math.max(1, ...intervals.map(({ low, high }) => Math.ceil(Math.max(Math.abs(low), Math.abs(high)) * 10))) / 10;
+
 interface DifferencePictureProps {
   interval: Interval;
   /** The largest difference that fits. */

@@ -5,7 +5,6 @@ import type { HeatMap, SurveyReport, Trend } from '#contract/entities/surveyRepo
 import { type AspectFinding, changeFinding, type EventFinding, groupFinding, reportFindings } from '#rules/findings.ts';
 import { heatMapQuery, trendQuery } from '#web/api/queries.ts';
 import { ofHundred, shownNumber } from '#web/components/charts/certaintyTexts.ts';
-import { differenceScale } from '#web/components/charts/differenceScale.ts';
 import { ScoreText } from '#web/components/ScoreText.tsx';
 import { plural, t } from '#web/i18n/translate.ts';
 import { type LinkTarget, paths } from '#web/paths.ts';
@@ -13,7 +12,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useShownReport } from '../reportContext.ts';
 import { isAboutWholeSurvey, ownName } from '../reportMetadata.ts';
-import { DifferencePicture, ScorePicture } from './FindingPictures.tsx';
+import { DifferencePicture, largestDifference, ScorePicture } from './FindingPictures.tsx';
 import { aspectTexts, changeTexts, eventTexts, groupTexts } from './findingTexts.ts';
 import styles from './WhatStandsOut.module.css';
 
@@ -230,7 +229,7 @@ const AspectReason = ({ finding, place, report, mean }: AspectReasonProps) => (
 function Differences({ map, trend, hasLinks }: Pick<FindingReasonsProps, 'map' | 'trend'> & Linked) {
   const group = map && groupFinding(map);
   const change = trend && changeFinding(trend);
-  const reach = differenceScale([{ aspects: [group, change].flatMap((found) => found?.score ?? []) }]) ?? 1;
+  const reach = largestDifference([group, change].flatMap((found) => found?.score.differenceInterval ?? []));
   const [groupText, changeText] = [group && groupTexts(group, map!), change && changeTexts(change, trend!)];
   return (
     <>
