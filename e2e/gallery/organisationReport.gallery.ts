@@ -22,3 +22,13 @@ test("the organisation's report", async ({ page, server }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await show(page, `${route}/print`);
 });
+
+test("the panels next to the organisation's report", async ({ page, server }) => {
+  const { surveyId } = await openReport(page, server.url);
+  for (const panel of ['filter', 'compare', 'combine']) {
+    await page.goto(`${server.url}/app/admin/survey/${surveyId}/report?modal=${panel}`);
+    const groups = page.getByRole('dialog').locator('summary').filter({ hasText: 'Groups' });
+    if (panel !== 'combine') await groups.click();
+    await show(page, route, { state: panel });
+  }
+});

@@ -77,7 +77,7 @@ export function Dialog({ title, onClose, closeLabel = 'Close', place = 'middle',
     >
       <div className={styles.content}>
         <header className={styles.header}>
-          <h2 ref={titleRef} id={titleId} tabIndex={-1} className={styles.title}>
+          <h2 ref={titleRef} id={titleId} tabIndex={place === 'middle' ? undefined : -1} className={styles.title}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
