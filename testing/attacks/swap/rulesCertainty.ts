@@ -1,7 +1,6 @@
 import { aspectVariable, indexVariable, overallVariable, sectionVariable } from '#server/content/reportedVariables.ts';
-import { shrunkMeans } from '#rules/shrunkMeans.ts';
 import type { ReleasedScore, ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
-import { compareScores, restOf, scoreInterval, type CriticalValues } from '#server/results/uncertainty/intervals.ts';
+import { compareScores, scoreInterval } from '#server/results/uncertainty/intervals.ts';
 import type { SurveyUncertainty } from '#server/results/uncertainty/surveyUncertainty.ts';
 
 type Deviations = SurveyUncertainty['sds'];
@@ -38,35 +37,6 @@ export function comparisonsOf(own: ScoresAndDeviations, other: ScoresAndDeviatio
   return [...measuredIn(own)].map(([variable, score]) => {
     const compared = others.get(variable);
     return compared ? compareScores(score, compared, { family: others.size }, smallestDifference) : null;
-  });
-}
-
-/**
- * A heat map's intervals, labels of every group against all others, and orders of groups by their estimates.
- * @param groups in order.
- */
-export function heatMapOf(
-  whole: ScoresAndDeviations,
-  groups: readonly ScoresAndDeviations[],
-  critical: CriticalValues | null,
-) {
-  const everyone = measuredIn(whole);
-  const cells = groups.map(measuredIn);
-  return [...everyone].map(([variable, all]) => {
-    const own = cells.map((of) => of.get(variable));
-    const estimates = shrunkMeans(
-      own.filter((score) => score !== undefined),
-      all.sd.sd,
-    );
-    return {
-      labels: own.map((score) => {
-        const rest = score && critical && restOf(all, score);
-        return rest ? compareScores(score, { ...rest, sd: all.sd }, critical, smallestDifference) : null;
-      }),
-      intervals: own.map((score) => score && scoreInterval(score.mean, score.n, score.sd, score.limit)),
-      order: estimates && [...estimates.keys()].sort((a, b) => estimates[a]! - estimates[b]!),
-      estimates,
-    };
   });
 }
 

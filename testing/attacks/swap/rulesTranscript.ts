@@ -8,12 +8,14 @@ import {
 } from '#server/results/ledger/requestedPopulation.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import { sharedVariables, variableRules } from '#server/content/reportedVariables.ts';
-import { groupPopulation, populationKey, wholePopulation } from '#server/results/numbers/populations.ts';
+import { populationKey } from '#server/results/numbers/populations.ts';
 import { releasedColumn, releasedNumbers, numbersOfAnswers } from '#server/results/numbers/releasedNumbers.ts';
 import { changeFinding, groupFinding, reportFindings } from '#rules/findings.ts';
 import { randomDraws } from '#testing/randomDraws.ts';
-import { presentHeatMap, presentOwnReport, presentTrend, recallScores } from '#testing/results/presentOnRules.ts';
-import { comparisonsOf, deviationsOf, heatMapOf, intervalsOf } from './rulesCertainty.ts';
+import { presentHeatMap, presentTrend } from '#testing/results/heatMapOnRules.ts';
+import { presentOwnReport } from '#testing/results/reportOnRules.ts';
+import { groupOrders } from '#web/components/charts/groupOrders.ts';
+import { comparisonsOf, deviationsOf, intervalsOf } from './rulesCertainty.ts';
 import { closeOnRules, type RulesSurvey } from './rulesSurvey.ts';
 import { randomSteps, type Step } from './swapRequests.ts';
 import type { SwapSurvey } from './swapSurvey.ts';
@@ -36,10 +38,7 @@ export async function rulesTranscript(
     questions: [...results.filterOptions].map(([id, options]) => ({ id, options })),
     groups: results.groups.map(({ id }) => id),
   }));
-  const overview = () => [
-    ...closed.flatMap((survey) => [survey.state(), heatMap(survey), group(survey)]),
-    change(closed),
-  ];
+  const overview = () => [...closed.flatMap((survey) => [survey.state(), ...heatMap(survey)]), change(closed)];
   const lines = overview();
   for (const step of randomSteps(
     randomDraws(seed),
@@ -57,31 +56,23 @@ export async function rulesTranscript(
   return [...lines, ...overview()];
 }
 
-/** The numbers that `getHeatMap` makes its heat map of, and what clients make of them. */
-function heatMap(survey: RulesSurvey): string {
-  if (survey.pending > 0) return 'heat map: removals wait';
-  const { results, uncertainty } = survey;
-  const reported = results.groups.filter(({ use }) => use !== 'leftOut');
-  const rows = [wholePopulation, ...reported.map(({ id }) => groupPopulation(id))].map((population) => {
-    const scores = recallScores(survey, population);
-    return scores && { scores, sds: uncertainty.sds };
-  });
-  const [whole, ...groups] = rows;
-  if (!whole) return 'heat map: rejected';
-  const shown = groups.filter((row) => row !== null);
-  const isShown = groups.map((row) => row !== null);
-  return `heat map ${JSON.stringify([isShown, heatMapOf(whole, shown, uncertainty.critical)])}`;
-}
-
-/** The group that stands out in the heat map. */
-function group(survey: RulesSurvey): string {
-  const map = survey.pending > 0 ? null : presentHeatMap(survey);
-  return `group ${JSON.stringify(map && groupFinding(map))}`;
+/** The heat map, and what clients find in it: the orders of groups, and the group that stands out. */
+function heatMap(survey: RulesSurvey): string[] {
+  if (survey.pending > 0) return ['heat map: removals wait'];
+  const map = presentHeatMap(survey);
+  if (!map) return ['heat map: rejected'];
+  const orders = groupOrders(map).map(({ sectionId, rows, estimates }) => [
+    sectionId,
+    rows.map(({ group }) => group?.name ?? null),
+    [...estimates.values()],
+  ]);
+  return [`heat map ${JSON.stringify([map, orders])}`, `group ${JSON.stringify(groupFinding(map))}`];
 }
 
 /** The change that stands out in the trend of the last survey. */
 function change(surveys: readonly RulesSurvey[]): string {
-  const trend = surveys.some(({ pending }) => pending > 0) ? null : presentTrend(surveys);
+  const isShown = surveys.length > 1 && surveys.every(({ pending }) => pending === 0);
+  const trend = isShown ? presentTrend(surveys) : null;
   return `change ${JSON.stringify(trend && changeFinding(trend))}`;
 }
 
