@@ -8,6 +8,7 @@ import {
   scoresWith,
   type CoverageCell,
 } from '#testing/results/simulateUncertainty.ts';
+import { countNamedGroups } from '#testing/results/inventResults.ts';
 import type { SoakPart } from './soakPart.ts';
 
 /** The goal of a figure, in percent. Both ends are included. A figure without a goal is only printed. */
@@ -16,6 +17,8 @@ type Goal = readonly [number, number] | null;
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const atCeiling = (ceiling: number) => (ceiling === 0 ? 'symmetric' : `${100 * ceiling} % at the ceiling`);
 const sd = declaredSd;
+/** Number of permutations for critical values in the product. */
+const permutations = 2000;
 
 /** The other blocks of a base of 100 people. */
 const baseOf100 = (group: number) => [Math.ceil((100 - group) / 2), Math.floor((100 - group) / 2)];
@@ -85,6 +88,8 @@ export const simulateUncertainty: SoakPart = async ({ rounds }, report) => {
       say(`no true difference, ${name}, ${atCeiling(ceiling)}: a clear one`, clear, [0, 6.4]);
       say(`no true difference, ${name}, ${atCeiling(ceiling)}: at least a probable one`, probable, [0, 22.5]);
     }
+  const named = await countNamedGroups(organisations, permutations);
+  say('no true difference, 3 to 7 departments: one is named first in the report', named / organisations, [0, 6.4]);
   for (const ceiling of [0, 0.4])
     for (const people of [100, 10, 20, 30, 50, 75, 150, 200]) {
       const goal: Goal = people === 100 ? [ceiling === 0 ? 80 : 70, 100] : null;

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { HeatMap, ReportAspect, SurveyReport } from '#contract/entities/surveyReport.ts';
+import {
+  changeFinding,
+  groupFinding,
+  reportFindings,
+  type AspectFinding,
+  type ChangeFinding,
+  type GroupFinding,
+} from '#rules/findings.ts';
+import { bandOf } from '#rules/scoring.ts';
+import {
+  countNamedGroups,
+  inventSurveys,
+  presentResults,
+  tooFew,
+  withOtherSuppressed,
+  type InventedSurveys,
+  type PresentedResults,
+} from './inventResults.ts';
+
+/** A permutation test keeps its level with any number of permutations. With fewer it finds a little less. */
+const permutations = 99;
+const results: (InventedSurveys & PresentedResults & { seed: number })[] = [];
+
+beforeAll(async () => {
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const invented = inventSurveys(seed);
+    results.push({ seed, ...invented, ...(await presentResults(invented, permutations)) });
+  }
+}, 300_000);
+
+/** Everything that is wrong in any of the results. */
+const problemsIn = (check: (of: (typeof results)[number]) => unknown[]) =>
+  results.flatMap((each) => check(each).map((problem) => [each.seed, problem]));
+
+const reportsOf = ({ report, comparedReport }: PresentedResults) => [report, comparedReport];
+
+const aspectsIn = ({ sections }: SurveyReport, series = 0): ReportAspect[] =>
+  sections.flatMap(({ areas }) => areas[0]!.series[series]?.aspects ?? []);
+
+const isAspect = (finding: { kind: string }): finding is AspectFinding => finding.kind === 'aspect';
+
+/** The direction of a label. 0 if it is neither better nor worse. */
+const signOf = (difference: ReportAspect['difference'] | undefined) =>
+  difference?.endsWith('Higher') ? 1 : difference?.endsWith('Lower') ? -1 : 0;
+
+describe('in 200 invented results', () => {
+  test('strengths and concerns agree with the interval, the band and the label of each', () => {
+    const counts = { band: 0, mean: 0, norm: 0 };
+    const check = (report: SurveyReport, finding: AspectFinding, sign: 1 | -1) => {
+      const { aspect, reasons } = finding;
+      const { low, high } = aspect.interval;
+      const scores = aspectsIn(report).flatMap(({ score }) => score ?? []);
+      const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+      const [worst, best] = sign > 0 ? (['poor', 'great'] as const) : (['great', 'poor'] as const);
+      for (const reason of reasons) counts[reason] += 1;
+      const ofNorm = aspectsIn(report, 1).find(({ code }) => code === aspect.code);
+      const agrees = {
+        band: bandOf(low, report.bands) === best && bandOf(high, report.bands) === best,
+        mean: sign > 0 ? low > mean : high < mean,
+        norm: signOf(ofNorm?.difference) === sign,
+      };
+      const isRight =
+        reasons.length > 0 &&
+        reasons.every((reason) => agrees[reason]) &&
+        low <= aspect.score &&
+        aspect.score <= high &&
+        bandOf(aspect.score, report.bands) !== worst &&
+        aspectsIn(report).includes(aspect);
+      return isRight ? [] : [finding];
+    };
+    expect(
+      problemsIn((each) =>
+        reportsOf(each).flatMap((report) => {
+          const { strengths, concerns } = reportFindings(report);
+          return [
+            ...strengths.flatMap((finding) => check(report, finding, 1)),
+            ...concerns.filter(isAspect).flatMap((finding) => check(report, finding, -1)),
+          ];
+        }),
+      ),
+    ).toEqual([]);
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(20);
+  });
+
+  test('at most three are listed, the furthest first, and none as both', () => {
+    expect(
+      problemsIn((each) =>
+        reportsOf(each).flatMap((report) => {
+          const { strengths, concerns } = reportFindings(report);
+          const codes = [...strengths, ...concerns.filter(isAspect)].map(({ aspect }) => aspect.code);
+          const up = concerns.filter(isAspect).map(({ aspect }) => aspect.score);
+          const down = strengths.map(({ aspect }) => aspect.score);
+          const isRight =
+            Math.max(strengths.length, concerns.length) <= 3 &&
+            new Set(codes).size === codes.length &&
+            up.every((score, index) => index === 0 || up[index - 1]! <= score) &&
+            down.every((score, index) => index === 0 || down[index - 1]! >= score);
+          return isRight ? [] : [codes];
+        }),
+      ),
+    ).toEqual([]);
+  });
+
+  test('each aspect that is clearly better or worse than the norm is listed, outranked, or meets the opposite rule', () => {
+    let planted = 0;
+    expect(
+      problemsIn(({ comparedReport: report }) => {
+        const { strengths, concerns, mean } = reportFindings(report);
+        return aspectsIn(report).filter((aspect, index) => {
+          const { difference } = aspectsIn(report, 1)[index]!;
+          if (!difference?.startsWith('clearly')) return false;
+          planted += 1;
+          const { low, high } = aspect.interval!;
+          const band = bandOf(aspect.score!, report.bands);
+          const listed = difference === 'clearlyHigher' ? strengths : concerns;
+          const opposite =
+            difference === 'clearlyHigher' ? band === 'poor' || high < mean! : band === 'great' || low > mean!;
+          const isOutranked =
+            listed.length === 3 &&
+            listed
+              .filter(isAspect)
+              .every(({ aspect: other }) =>
+                difference === 'clearlyHigher' ? other.score >= aspect.score! : other.score <= aspect.score!,
+              );
+          return !opposite && !isOutranked && !listed.some((each) => isAspect(each) && each.aspect === aspect);
+        });
+      }),
+    ).toEqual([]);
+    expect(planted).toBeGreaterThan(100);
+  });
+
+  test('events that at least the minimum reported come first, in one place, and no others', () => {
+    let reported = 0;
+    expect(
+      problemsIn(({ report, comparedReport }) => {
+        const { concerns } = reportFindings(report);
+        const events = report.sections
+          .flatMap(({ areas }) => areas)
+          .filter((area) => /^event-.*s$/.test(area.id) && area.reported!.atLeast > 0);
+        reported += events.length;
+        const named = concerns.flatMap((finding) => (isAspect(finding) ? [] : [finding.events.map(({ id }) => id)]));
+        const isRight =
+          JSON.stringify(named) === JSON.stringify(events.length > 0 ? [events.map(({ id }) => id)] : []) &&
+          concerns.findIndex((finding) => !isAspect(finding)) <= 0 &&
+          // A report with a comparison has no steps.
+          reportFindings(comparedReport).concerns.every(isAspect);
+        return isRight ? [] : [concerns];
+      }),
+    ).toEqual([]);
+    expect(reported).toBeGreaterThan(100);
+  });
+
+  /** Returns the finding if it disagrees with its own label and interval. */
+  const contradiction = (found: GroupFinding | ChangeFinding | null) => {
+    if (!found) return [];
+    const { score, difference } = found;
+    const { low, high } = score.differenceInterval!;
+    const isRight =
+      score.difference === (difference > 0 ? 'clearlyHigher' : 'clearlyLower') &&
+      (low > 0 || high < 0) &&
+      score.score !== null &&
+      Math.abs(difference) >= 0.05 - 1e-9;
+    return isRight ? [] : [found];
+  };
+
+  const cellsOf = ({ scores, aspectScores }: HeatMap['rows'][number]) => [...scores, ...aspectScores];
+  const sizeOf = ({ differenceInterval: interval }: { differenceInterval: { low: number; high: number } | null }) =>
+    Math.abs((interval!.low + interval!.high) / 2);
+
+  test('each planted difference of a group that is clear is named, or outranked by the one named', () => {
+    const counts = { planted: 0, clear: 0, named: 0 };
+    expect(
+      problemsIn(({ heatMap, differences }) => {
+        const found = groupFinding(heatMap);
+        const clear = heatMap.rows.flatMap((row) =>
+          cellsOf(row).flatMap((cell) => (cell.difference?.startsWith('clearly') ? [{ row, cell }] : [])),
+        );
+        const isPlanted = ({ row, cell }: (typeof clear)[number]) =>
+          differences.some(
+            ({ department, aspect, by }) =>
+              row.group?.name === `Department ${department}` &&
+              cell.sectionId.endsWith(`/${aspect}`) &&
+              Math.sign(by) === signOf(cell.difference),
+          );
+        counts.planted += differences.length;
+        counts.clear += clear.filter(isPlanted).length;
+        counts.named += found ? 1 : 0;
+        const missed = clear.filter(({ cell }) => !found || Math.abs(found.difference) < sizeOf(cell) - 1e-9);
+        const row = heatMap.rows.find(({ group }) => group?.id === found?.group.id);
+        return [
+          ...missed,
+          ...contradiction(found),
+          ...(found && !cellsOf(row!).includes(found.score) ? ['a score of another group'] : []),
+          ...(found?.group.name === tooFew ? ['a group of too few'] : []),
+        ];
+      }),
+    ).toEqual([]);
+    expect(counts.clear).toBeGreaterThan(100);
+    expect(counts.named).toBeGreaterThan(50);
+  });
+
+  test('each planted change that is clear is named, or outranked by the one named', () => {
+    const counts = { clear: 0, named: 0 };
+    expect(
+      problemsIn(({ trend, change }) => {
+        const found = changeFinding(trend);
+        const clear = trend.surveys[1]!.scores.filter(({ difference }) => difference?.startsWith('clearly'));
+        counts.clear += clear.filter(({ difference }) => signOf(difference) === Math.sign(change)).length;
+        counts.named += found ? 1 : 0;
+        const missed = clear.filter((score) => !found || Math.abs(found.difference) < sizeOf(score) - 1e-9);
+        return [...missed, ...contradiction(found)];
+      }),
+    ).toEqual([]);
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(50);
+  });
+
+  test('other true values of suppressed numbers change no finding', { timeout: 300_000 }, async () => {
+    const findingsOf = ({ report, comparedReport, heatMap, trend }: PresentedResults) => ({
+      ...reportFindings(report),
+      compared: reportFindings(comparedReport),
+      group: groupFinding(heatMap),
+      change: changeFinding(trend),
+    });
+    const counts = { suppressed: 0, cells: 0 };
+    for (const each of results) {
+      const other = await presentResults(
+        { surveys: each.surveys.map(withOtherSuppressed) as typeof each.surveys, norm: each.norm },
+        permutations,
+      );
+      expect(findingsOf(other)).toEqual(findingsOf(each));
+      const shown = each.heatMap.rows.filter(({ suppressed }) => !suppressed);
+      counts.suppressed += aspectsIn(each.report).filter(
+        ({ score, suppressed }) => score === null && suppressed,
+      ).length;
+      counts.cells += shown.flatMap(cellsOf).filter(({ suppressed }) => suppressed).length;
+    }
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(100);
+  });
+});
+
+test('without any difference between groups few organisations have one named', { timeout: 300_000 }, async () => {
+  const organisations = 200;
+  // A small version of `npm run soak -- uncertainty`: 5 % and two standard errors.
+  const most = organisations * (0.05 + 2 * Math.sqrt((0.05 * 0.95) / organisations));
+  const named = await countNamedGroups(organisations, permutations);
+  expect(named).toBeLessThanOrEqual(most);
+  expect(named).toBeGreaterThan(0);
+});
