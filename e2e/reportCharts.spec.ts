@@ -268,7 +268,7 @@ test('the print version has every section, and opens the print dialog only when 
   expect(
     called
       .filter((path) => path.startsWith('/api/'))
-      .every((path) => /\/(auth\/token|report(\/heat-map)?)$/.test(path)),
+      .every((path) => /\/(auth\/token|report(\/(heat-map|trend))?)$/.test(path)),
   ).toBe(true);
   await printed.close();
 

@@ -89,6 +89,7 @@ test('groups appear side by side with the numbers of their reports, and a group 
   const listed = partOf(page, 'Sections').getByRole('listitem');
   for (const [name, number] of numbers)
     await expect(listed.filter({ hasText: name }).first()).toContainText(`${number} (`);
+  await expect(page.getByText(/^Groups by section: about all \d+ people of/)).toBeVisible();
 });
 
 test('aspects appear on demand without another request, worst first, and the address has the chosen order', async ({

@@ -30,7 +30,7 @@ function answersOf(definition: SurveyType, person: number): Answer[] {
 
 const title = 'Behaviour that should not happen';
 const sourceTitle = 'If something like this happened, who did it come from?';
-const sectionName = 'The people around you';
+const sectionName = 'How people treat each other';
 const notNothing = 'This does not mean that nothing happened.';
 const notShown = 'Events are shown only in the report of everyone in one survey, without filters or comparisons.';
 

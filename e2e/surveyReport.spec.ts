@@ -20,7 +20,8 @@ test('the overview shows the overall results and links to the sections, which li
   const { name } = await openReport(page, server.url);
   await expect(page.getByText(/^\d+ of \d+ completed \(\d+%\)$/)).toBeVisible();
   await expect(page.getByText(/^\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}$/)).toBeVisible();
-  for (const index of ['How you are', 'Working conditions'])
+  await page.getByText('How to read these numbers').click();
+  for (const index of ['How people are', 'Working conditions'])
     await expect(page.getByRole('img', { name: new RegExp(`^${index}: .+, \\d+ \\(\\d+ to \\d+\\)$`) })).toBeVisible();
   await expect(areaOf(page, 'This report').getByText(/^\d+ of \d+ invited people \(\d+%\)$/)).toBeVisible();
   await expect(intervals(page)).toHaveCount(1);
@@ -61,14 +62,14 @@ test('a report without an overall score shows the aspects of a section that has 
   await openReport(page, server.url);
   await page.goto(`${server.url}/app/admin/reporting`);
   const tile = page.getByRole('listitem').filter({ hasText: 'Psychosocial risk' }).first();
-  await expect(tile).toContainText(/What work asks of you\s*\d+ of 100/);
-  await expect(tile).not.toContainText('The people around you');
+  await expect(tile).toContainText(/What work asks of people\s*\d+ of 100/);
+  await expect(tile).not.toContainText('How people treat each other');
   await tile.getByRole('link').click();
   await expect(areaOf(page, 'This report')).toContainText('This survey has no overall score');
   const sections = areaOf(page, 'Sections');
-  const around = sections.getByRole('listitem').filter({ hasText: 'The people around you' }).first();
+  const around = sections.getByRole('listitem').filter({ hasText: 'How people treat each other' }).first();
   await expect(around).toContainText('The parts of this section are too different for one score.');
-  for (const aspect of ['Help when you need it', 'Fairness and recognition'])
+  for (const aspect of ['Help when it is needed', 'Fairness and recognition'])
     await expect(around.getByRole('listitem').filter({ hasText: aspect })).toContainText(/\d+ \(\d+ to \d+\)/);
   await expect(
     areaOf(page, 'Groups by section').getByRole('columnheader', { name: 'Fairness and recognition' }),
@@ -81,17 +82,17 @@ test('a report without an overall score shows the aspects of a section that has 
     sections.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
   const written = await readFile(await file.path(), 'utf8');
-  expect(written).toContain('The people around you: Fairness and recognition');
-  expect(written).not.toMatch(/^"?(Overall score|The people around you"?,)/m);
+  expect(written).toContain('How people treat each other: Fairness and recognition');
+  expect(written).not.toMatch(/^"?(Overall score|How people treat each other"?,)/m);
 
-  await sections.getByRole('link', { name: 'The people around you' }).click();
+  await sections.getByRole('link', { name: 'How people treat each other' }).click();
   await expect(page.getByText('The parts of this section are too different for one score.')).toBeVisible();
   await expect(page.getByText('How scores are spread')).toHaveCount(0);
   await expectAccessible(page);
   const surveyId = /\/survey\/([^/]+)\/report/.exec(page.url())![1]!;
   await page.evaluate(() => (window.print = () => {}));
   await page.goto(`${server.url}/app/admin/survey/${surveyId}/report/print`);
-  await expect(page.getByRole('heading', { name: 'The people around you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How people treat each other' })).toBeVisible();
   await expect(page.getByText('The parts of this section are too different for one score.')).toHaveCount(2);
   await expect(page.getByText('Overall score', { exact: true })).toHaveCount(0);
 });

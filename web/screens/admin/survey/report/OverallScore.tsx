@@ -7,6 +7,7 @@ import { ScoreArc, type ScoreArcProps } from '#web/components/ScoreArc.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { classNames } from '#web/ui/classNames.ts';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import styles from './OverallScore.module.css';
 import { haveDifferentQuestions, nameList, sampledName } from './reportMetadata.ts';
@@ -20,7 +21,7 @@ export function OverallScore({ report }: { report: SurveyReport }) {
   const { unscored, indices } = report;
   const hasOverall = !unscored.includes('overall');
   return (
-    <Card as="section" aria-labelledby="overall" className={hasOverall ? styles.overall : undefined}>
+    <Card as="section" aria-labelledby="overall" className={classNames(styles.card, hasOverall && styles.overall)}>
       {hasOverall && <Arc of={report} name={t('Overall score')} labels={report} bands={report.bands} size="page" />}
       <div className={styles.words}>
         <h2 id="overall" className={styles.title}>

@@ -25,6 +25,7 @@ interface FindingReasonsProps extends FindingsProps {
   /** Undefined while it is loading. Null if the report is not about everyone, or if it could not be loaded. */
   map: HeatMap | null | undefined;
   trend: Trend | null | undefined;
+  heading?: ReactNode;
 }
 
 /** The card on the overview. Its first lines do not wait for groups and changes. */
@@ -100,16 +101,21 @@ export function WhatStandsOut({
 }
 
 /**
- * Gives a sentence and a drawing for each strength and concern, for the group furthest from all others, and for the largest
- * change (docs/rules/survey-report.md#what-stands-out).
+ * Gives a sentence and a drawing for each strength and concern, for the group furthest from all others, and for the
+ * largest change (docs/rules/survey-report.md#what-stands-out). Without any, it renders nothing, not even its heading.
  */
-export function FindingReasons({ report, options, map, trend, hasLinks }: FindingReasonsProps & Linked) {
+export function FindingReasons({ report, options, map, trend, hasLinks, heading }: FindingReasonsProps & Linked) {
   const { strengths, concerns, mean } = reportFindings(report);
   const findings = [...strengths, ...concerns];
+  const group = map && groupFinding(map);
+  const change = trend && changeFinding(trend);
+  if (findings.length === 0 && group === null && change === null) return null;
   const placeOf = (sectionId: string, hash: string) =>
     hasLinks ? sectionPlace(sectionId, hash, { report, options }) : null;
+  const reach = largestDifference([group, change].flatMap((found) => found?.score.differenceInterval ?? []));
   return (
     <>
+      {heading}
       <ul className={styles.reasons}>
         {findings.map((finding) =>
           finding.kind === 'events' ? (
@@ -129,7 +135,24 @@ export function FindingReasons({ report, options, map, trend, hasLinks }: Findin
             />
           ),
         )}
-        <Differences map={map} trend={trend} hasLinks={hasLinks} />
+        {map === undefined && <Placeholder />}
+        {map && group && (
+          <Reason
+            name={t('Furthest from all others: {group}', { group: groupTexts(group, map).name })}
+            place={hasLinks ? '#groups' : null}
+            sentence={groupTexts(group, map).sentence}
+            picture={<DifferencePicture interval={group.score.differenceInterval!} reach={reach} />}
+          />
+        )}
+        {trend === undefined && <Placeholder />}
+        {trend && change && (
+          <Reason
+            name={t('Largest change: {score}', { score: changeTexts(change, trend).name })}
+            place={hasLinks ? '#trend' : null}
+            sentence={changeTexts(change, trend).sentence}
+            picture={<DifferencePicture interval={change.score.differenceInterval!} reach={reach} />}
+          />
+        )}
       </ul>
       {findings.some(({ kind }) => kind === 'aspect') && (
         <p className={styles.key}>
@@ -225,36 +248,6 @@ const AspectReason = ({ finding, place, report, mean }: AspectReasonProps) => (
   />
 );
 
-/** The group furthest from all others, and the largest change. Each keeps its place while it is loading. */
-function Differences({ map, trend, hasLinks }: Pick<FindingReasonsProps, 'map' | 'trend'> & Linked) {
-  const group = map && groupFinding(map);
-  const change = trend && changeFinding(trend);
-  const reach = largestDifference([group, change].flatMap((found) => found?.score.differenceInterval ?? []));
-  const [groupText, changeText] = [group && groupTexts(group, map!), change && changeTexts(change, trend!)];
-  return (
-    <>
-      {map === undefined && <Placeholder />}
-      {groupText && (
-        <Reason
-          name={t('Furthest from all others: {group}', { group: groupText.name })}
-          place={hasLinks ? '#groups' : null}
-          sentence={groupText.sentence}
-          picture={<DifferencePicture interval={group!.score.differenceInterval!} reach={reach} />}
-        />
-      )}
-      {trend === undefined && <Placeholder />}
-      {changeText && (
-        <Reason
-          name={t('Largest change: {score}', { score: changeText.name })}
-          place={hasLinks ? '#trend' : null}
-          sentence={changeText.sentence}
-          picture={<DifferencePicture interval={change!.score.differenceInterval!} reach={reach} />}
-        />
-      )}
-    </>
-  );
-}
-
 interface ReasonProps {
   name: string;
   /** A page, or a part of this page. */
@@ -275,6 +268,7 @@ const Reason = ({ name, place, sentence, picture }: ReasonProps) => (
   </li>
 );
 
+/** Keeps the place of a finding while it is loading. */
 const Placeholder = () => (
   <li className={styles.reason} aria-hidden="true">
     <Skeleton width="70%" height="4.5rem" />

@@ -130,10 +130,15 @@ function PrintedReport({ report, options, filter, offered, heatMap, trend }: Pri
       )}
       <WhatStandsOut report={report} options={options} />
       <OverallScore report={report} />
-      <section className={classNames(styles.part, styles.ownPage)}>
-        <h2 className={styles.title}>{t('Why these stand out')}</h2>
-        <FindingReasons report={report} options={options} map={heatMap} trend={trend} />
-      </section>
+      <div className={styles.ownPage}>
+        <FindingReasons
+          report={report}
+          options={options}
+          map={heatMap}
+          trend={trend}
+          heading={<h2 className={styles.title}>{t('Why these stand out')}</h2>}
+        />
+      </div>
       <SectionScores report={report} />
       {heatMap && <PrintedHeatMap map={heatMap} />}
       {report.sections.map((section) => (
