@@ -105,7 +105,7 @@ test('each finding has a reason and leads to its place', async ({ page, server }
   await expect(page.getByRole('region', { name: 'In detail' }).getByText(name, { exact: true }).first()).toBeVisible();
 });
 
-test('a written summary says who it is about and when it was written, and shows two lines until it is opened', async ({
+test('a written summary has its population and date, and shows two lines until it is opened', async ({
   page,
   server,
 }) => {
