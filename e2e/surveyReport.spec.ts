@@ -72,8 +72,8 @@ test('a report without an overall score shows the aspects of a section that has 
   for (const aspect of ['Help when it is needed', 'Fairness and recognition'])
     await expect(around.getByRole('listitem').filter({ hasText: aspect })).toContainText(/\d+ \(\d+ to \d+\)/);
   await expect(
-    areaOf(page, 'Groups by section').getByRole('columnheader', { name: 'Fairness and recognition' }),
-  ).toHaveCount(1);
+    areaOf(page, 'Groups by section').getByText('Fairness and recognition').filter({ visible: true }).first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await noSideways(page);
 

@@ -48,7 +48,8 @@ export function HeatMapTable(props: HeatMapTableProps) {
       <div className={styles.whole}>
         <Table {...props} />
       </div>
-      <div className={styles.blocks}>
+      {/* An image has the table. */}
+      <div className={styles.blocks} data-screen-only>
         <Blocks {...props} />
       </div>
     </div>

@@ -68,14 +68,15 @@ it('has the lowest score of everyone first, and columns without one last, in the
   expect(idsOf('aspects')).toEqual(['b/load', 'a/joy', 'a/hidden', 'a/none']);
 });
 
-it('orders groups by the first column, or by a chosen one that is shown', () => {
+it('orders groups by the first column in which one is worst, or by a chosen one that is shown', () => {
   const orderBy = (column?: string) => {
     const { order } = heatMapView(map, 'sections', column);
     return [order.sectionId, ...order.rows.map(({ group }) => group?.name ?? null)];
   };
-  expect(orderBy()).toEqual(['b', null, 'Day', 'Night']);
-  expect(orderBy('a')).toEqual(['a', null, 'Night', 'Day']);
+  expect(orderBy()).toEqual(['a', null, 'Night', 'Day']);
+  expect(orderBy('b')).toEqual(['b', null, 'Day', 'Night']);
   expect(orderBy('a/joy')).toEqual(orderBy());
+  expect(heatMapView({ ...map, rows: map.rows.slice(0, 1) }, 'sections').order.sectionId).toBe('b');
 });
 
 it('has the scores of a row in the order of the columns, or worst first with missing ones last', () => {

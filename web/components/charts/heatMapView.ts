@@ -16,11 +16,13 @@ export interface HeatMapView {
   order: GroupOrder;
 }
 
-/** @param orderBy the column that orders the groups. Without such a column, it is the first one. */
+/** @param orderBy the column that orders the groups. By default, the first with the worst label of any group. */
 export function heatMapView(map: HeatMap, columnsAre: HeatMapColumns, orderBy?: string): HeatMapView {
   const everyone = map.rows.find(({ group }) => group === null);
   const columns = orderedBy(map[columnsAre], ({ id }) => (everyone && cellOf(everyone, id)?.score) ?? Infinity);
-  const column = columns.find(({ id }) => id === orderBy) ?? columns[0];
+  const worstPlace = ({ id }: Column) =>
+    Math.min(...map.rows.map((row) => differencePlace(cellOf(row, id)?.difference ?? null)));
+  const column = columns.find(({ id }) => id === orderBy) ?? orderedBy(columns, worstPlace)[0];
   return { columnsAre, columns, order: groupOrder(map, column?.id ?? '') };
 }
 
