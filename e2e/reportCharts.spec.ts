@@ -100,6 +100,9 @@ test('the drawing, the table and the file of a chart have the same numbers, next
     'People who answered both surveys are treated as independent, as if they were different people.',
   );
   await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  expect(await layoutProblems(page)).toEqual([]);
 });
 
 test('a distribution is drawn in bars that end where bands end, each in the colour of its band', async ({

@@ -35,7 +35,9 @@ export function AspectsChart({ area, labels, bands, comparisons, heading: Headin
         {area.series.length > 1 && (
           <div>
             <SeriesKey series={area.series.map(({ name }, place) => ({ name, place }))} own="mark" />
-            <p className={styles.quiet}>{t('The line through the filled mark is its 95% interval.')}</p>
+            {area.series[0]!.aspects.some(({ interval }) => interval) && (
+              <p className={styles.quiet}>{t('The line through the filled mark is its 95% interval.')}</p>
+            )}
           </div>
         )}
         {groups.map(({ title, rows }, index) => {
@@ -43,7 +45,7 @@ export function AspectsChart({ area, labels, bands, comparisons, heading: Headin
           return (
             <div key={title ?? ''} className={styles.group}>
               {(name !== null || column !== null) && (
-                <div className={styles.groupHead}>
+                <div className={classNames(styles.groupHead, name === null && styles.untitled)}>
                   {name !== null && <Heading className={styles.title}>{name}</Heading>}
                   {column !== null && (
                     <p className={styles.columnHead} aria-hidden="true">
