@@ -47,7 +47,7 @@ test(
 
     const add = part.getByRole('button', { name: 'Add action' });
     await tabTo(page, add, 'Enter');
-    const dialog = page.getByRole('dialog', { name: 'Add an action to “How you are”' });
+    const dialog = page.getByRole('dialog', { name: 'Add an action to “How people are”' });
     await expect(dialog).toBeVisible();
     await expect(page).toHaveURL(/modal=action/);
     await expectAccessible(page);
@@ -150,9 +150,9 @@ test(
     await expect(page.getByRole('table').getByRole('combobox')).toHaveCount(0);
     await expect(page.getByRole('table').getByRole('button')).toHaveCount(0);
     await row(page, 'night rosters')
-      .getByRole('link', { name: /^How you are in / })
+      .getByRole('link', { name: /^How people are in / })
       .click();
-    await expect(heading(page)).toHaveText('How you are');
+    await expect(heading(page)).toHaveText('How people are');
     const part = page.getByRole('region', { name: 'What we do about it' });
     await expect(part.getByRole('listitem')).toContainText('In progress');
     await expect(part.getByRole('button')).toHaveCount(0);
