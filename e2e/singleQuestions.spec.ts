@@ -52,7 +52,7 @@ const makeClosed = (organisation: AdminOrganisation, { name = 'Autumn risks', ki
     status: 'CLOSED',
   });
 
-const sectionName = 'The people around you';
+const sectionName = 'How people treat each other';
 const spokenTo = 'People at work spoke to me with respect.';
 const sameRules = 'The same rules hold for everyone.';
 const frequencies = ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'];
