@@ -97,7 +97,7 @@ const tasks = readFileSync(new URL('../docs/reading-tasks/first-screens.md', imp
 
 const heights: Record<number, number> = { 390: 844, 1280: 800 };
 
-/** Whether a text can be read without scrolling. */
+/** Returns whether a text can be read without scrolling. */
 const isOnFirstScreen = async (page: Page, text: string): Promise<boolean> => {
   const found = page.getByRole('main').getByText(text);
   const boxes = await Promise.all((await found.all()).map((each) => each.boundingBox()));

@@ -248,7 +248,7 @@ test(
       await answer.uncheck();
     }
 
-    // What is removed from the report is removed in the panel.
+    // A part removed from the report is removed in the panel.
     await page.getByRole('button', { name: /^Remove: Where/ }).click();
     await expect(peopleShown(page)).toHaveText('60 people');
     await expect(answers.last()).not.toBeChecked();

@@ -75,7 +75,7 @@ it.each(['light', 'dark'] as const)('%s: text can be read in every cell of a hea
   expect(tones).toHaveLength(5);
   for (const [tone, colour, percent] of tones) {
     const ground = mixed(schemes[scheme][colour!]!, schemes[scheme]['surface']!, Number(percent) / 100);
-    expect(contrast(schemes[scheme]["ink"]!, ground), `${tone}`).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(schemes[scheme]['ink']!, ground), `${tone}`).toBeGreaterThanOrEqual(4.5);
   }
 });
 
