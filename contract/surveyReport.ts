@@ -54,7 +54,7 @@ export const getReport = operation({
 export const getHeatMap = operation({
   method: 'GET',
   path: '/survey/{surveyId}/report/heat-map',
-  summary: 'The sections of a closed survey by group, using only numbers pre-approved at closing.',
+  summary: 'The sections and aspects of a closed survey by group, using only numbers pre-approved at closing.',
   access: 'report',
   throttle: 'costly',
   allowsReportToken: true,
@@ -71,6 +71,7 @@ export const getTrend = operation({
   summary: 'The scores of everyone in a closed survey, next to those of earlier surveys of the same type.',
   access: 'report',
   throttle: 'costly',
+  allowsReportToken: true,
   audit: 'reading',
   params: surveyParams,
   success: 200,

@@ -64,14 +64,16 @@ export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyRep
     );
   },
 
-  async getTrend({ params: { surveyId }, principal: { accountId }, note }) {
+  async getTrend({ params: { surveyId }, principal: { accountId }, session, note }) {
+    const printed = session.kind === 'report' && { printed: true };
     const trend = await noteRejected(
       note,
       () => ({}),
       () => getTrend(deps, { accountId, surveyId }),
     );
     const earlier = trend.surveys.slice(0, -1).map(({ survey }) => survey.name);
-    if (earlier.length > 0) note({ details: { comparedWith: earlier } });
+    if (earlier.length > 0 || printed)
+      note({ details: { ...printed, ...(earlier.length > 0 && { comparedWith: earlier }) } });
     return trend;
   },
 
