@@ -110,7 +110,7 @@ test('the reading task names every report', () => {
 });
 
 for (const { report, width, words } of tasks) {
-  test(`${report}, ${width} px`, async ({ page, organisation }, { outputPath }) => {
+  test(`${report}, ${width} px`, async ({ page, organisation }, testInfo) => {
     const { summary, ...options } = reports[report]!;
     const { surveyId } = await organisation.makeSurvey({ ...options, status: 'CLOSED' });
     if (summary)
@@ -120,6 +120,7 @@ for (const { report, width, words } of tasks) {
     await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/report`);
     await expect(page.getByRole('heading', { name: 'What stands out' })).toBeVisible();
     for (const text of words) await expect.poll(() => isOnFirstScreen(page, text), text).toBe(true);
-    await page.screenshot({ path: outputPath('first-screen.png') });
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: testInfo.outputPath('first-screen.png') });
   });
 }

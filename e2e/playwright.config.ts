@@ -31,6 +31,7 @@ const wideOnly = specs(
   'reporting',
   'reportCharts',
   'reportHeatMap',
+  'firstScreens',
   'superAdmin',
   'users',
   'profile',
@@ -98,6 +99,7 @@ const notWhenQuick = quick
       'library',
       'reportCharts',
       'reportHeatMap',
+      'firstScreens',
     )
   : [];
 const checkOnly = quick ? [/@check/] : [];

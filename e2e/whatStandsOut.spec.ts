@@ -28,11 +28,9 @@ async function openNamed(page: Page, url: string, name: RegExp) {
 }
 
 /**
- * Returns how far down the last line of the strengths and concerns ends, if the actions on the report took one row. On a
- * narrow screen they take more at the moment.
+ * Returns how far down the last line of the strengths and concerns ends.
  */
 async function lastLine(page: Page): Promise<number> {
-  const actions = await page.getByRole('group', { name: 'This report' }).boundingBox();
   const ends = await Promise.all(
     (
       await card(page)
@@ -44,7 +42,7 @@ async function lastLine(page: Page): Promise<number> {
       return y + height;
     }),
   );
-  return Math.max(...ends) - (actions!.height - 48);
+  return Math.max(...ends);
 }
 
 /** Changes the reports that the page receives from now on. */
