@@ -126,7 +126,7 @@ async function callTwice(url, server) {
  * Goes to the list of reports and from there to the newest report.
  * @param {import('@playwright/test').Page} page
  * @param {ChildProcess} server
- * @returns {Promise<Chain[]>} the calls from the click until the overall score is shown. On the server, they start at
+ * @returns {Promise<Chain[]>} the calls from the click until what stands out is shown. On the server, they start at
  * the handler of the request
  */
 async function openReport(page, server) {
@@ -142,7 +142,7 @@ async function openReport(page, server) {
   const shown = once(server, 'message');
   await page.evaluate('recordedCalls = new Set()');
   await tile.click();
-  await page.getByRole('img', { name: /^Overall score: / }).waitFor();
+  await page.getByRole('heading', { name: 'What stands out' }).waitFor();
   /** @type {Chain[]} */
   const ofPage = await page.evaluate('[...recordedCalls]');
   /** @type {Chain[]} */
