@@ -8,8 +8,8 @@ import type { SwapPerson, SwapSurvey } from '#testing/attacks/swap/swapSurvey.ts
 import { randomDraws, type RandomDraws } from '#testing/randomDraws.ts';
 import { aspect, makeSurveyType, reversed, scale, scoredSection } from '#testing/surveys/makeSurveyType.ts';
 import { eventQuestions, eventSource, withEvents } from '#testing/surveys/withEvents.ts';
-import { presentHeatMap, presentTrend } from './heatMapOnRules.ts';
-import { presentOwnReport, recallColumn } from './reportOnRules.ts';
+
+import { heatMapOnRules, presentOwnReport, recallColumn, trendOnRules } from './reportOnRules.ts';
 
 /** The aspects by section. `mixed` has no score. Too few people answer `rare` for any number about it. */
 const aspectsOf = {
@@ -169,8 +169,8 @@ export async function presentResults(
   return {
     report: presentOwnReport(own, null),
     comparedReport: presentOwnReport(own, (code) => norm.get(code)!),
-    heatMap: presentHeatMap(latest)!,
-    trend: presentTrend(closed),
+    heatMap: heatMapOnRules(latest)!,
+    trend: trendOnRules(closed),
   };
 }
 
@@ -186,7 +186,7 @@ export async function countNamedGroups(organisations: number, permutations: numb
     const general = draws.pick([0.25, 0.5, 0.8]);
     const levels = new Map(aspects.map((code) => [code, general + draws.pick([-0.1, 0, 0.1])] as const));
     const survey = answer({ sizes, levels, differences: [], sparse: null, eventShare: 0 }, 2 * seed + 1);
-    const heatMap = presentHeatMap(await close(survey, draws, permutations));
+    const heatMap = heatMapOnRules(await close(survey, draws, permutations));
     if (groupFinding(heatMap!)) named += 1;
   }
   return named;

@@ -1,13 +1,14 @@
-import type { SurveyReport } from '#contract/entities/surveyReport.ts';
+import type { HeatMap, SurveyReport, Trend } from '#contract/entities/surveyReport.ts';
 import type { Content } from '#server/content/content.ts';
 import { sharedVariables, variableRules } from '#server/content/reportedVariables.ts';
 import { commonDeviations, presentUncertainty } from '#server/features/surveyReport/report/certainty.ts';
+import { presentHeatMap, presentTrend } from '#server/features/surveyReport/presentHeatMapAndTrend.ts';
 import { presentReport } from '#server/features/surveyReport/report/presentReport.ts';
 import type { ReportColumn } from '#server/features/surveyReport/report/reportAreas.ts';
 import { relationToNorm } from '#server/features/surveyReport/report/relations.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
-import { populationKey, wholePopulation } from '#server/results/numbers/populations.ts';
+import { groupPopulation, populationKey, wholePopulation } from '#server/results/numbers/populations.ts';
 import {
   numbersOfAnswers,
   releasedColumn,
@@ -19,10 +20,10 @@ import {
 import { noInvited } from '#server/results/uncertainty/invited.ts';
 import type { RulesSurvey } from '#testing/attacks/swap/rulesSurvey.ts';
 
-/* Presents reports of surveys that were closed without a database, as the product does. Texts are left out. */
+/* Presents reports, heat maps and trends of surveys that were closed without a database, as the product does. Texts are left out. */
 
 /** The results of a survey as features see them. */
-export const closedResultsOf = ({ definition, results, uncertainty, events }: RulesSurvey) =>
+const closedResultsOf = ({ definition, results, uncertainty, events }: RulesSurvey) =>
   ({
     survey: { accountId: '', surveyId: '' },
     people: results.people,
@@ -145,7 +146,7 @@ function normOn({ indices, sections }: ReleasedColumn, normOf: (aspect: string) 
   };
 }
 
-export const summaryOf = (name: string) => ({
+const summaryOf = (name: string) => ({
   id: name,
   name,
   status: 'CLOSED' as const,
@@ -153,9 +154,44 @@ export const summaryOf = (name: string) => ({
   whenOpen: null,
   whenClosed: null,
 });
-export const noPeople = { totalCount: 0, completedCount: 0 };
+const noPeople = { totalCount: 0, completedCount: 0 };
 const noTexts = {
   organisationReports: new Map(),
   surveyTypes: new Map(),
   texts: { en: { articles: new Map() } },
 } as unknown as Content;
+
+/** A heat map of a survey that was closed without a database. Null if the report of everyone is rejected. */
+export function heatMapOnRules(survey: RulesSurvey): HeatMap | null {
+  const everyone = recallScores(survey, wholePopulation);
+  const { definition, measurement, minimum, results } = survey;
+  return (
+    everyone &&
+    presentHeatMap({
+      results: closedResultsOf(survey),
+      definition,
+      measurement,
+      minimum,
+      everyone,
+      groups: results.groups.map(({ id, name, use }) => ({
+        id,
+        name,
+        scores: use === 'leftOut' ? null : recallScores(survey, groupPopulation(id)),
+      })),
+    })
+  );
+}
+
+/** A trend of surveys that were closed without a database. @param surveys the earliest first. */
+export function trendOnRules(surveys: readonly RulesSurvey[]): Trend {
+  const { definition, measurement } = surveys.at(-1)!;
+  return presentTrend({
+    definition,
+    measurement,
+    surveys: surveys.map((survey, index) => ({
+      survey: { ...summaryOf(`Survey ${index}`), participants: noPeople },
+      results: closedResultsOf(survey),
+      scores: recallScores(survey, wholePopulation),
+    })),
+  });
+}

@@ -12,8 +12,7 @@ import { populationKey } from '#server/results/numbers/populations.ts';
 import { releasedColumn, releasedNumbers, numbersOfAnswers } from '#server/results/numbers/releasedNumbers.ts';
 import { changeFinding, groupFinding, reportFindings } from '#rules/findings.ts';
 import { randomDraws } from '#testing/randomDraws.ts';
-import { presentHeatMap, presentTrend } from '#testing/results/heatMapOnRules.ts';
-import { presentOwnReport } from '#testing/results/reportOnRules.ts';
+import { heatMapOnRules, presentOwnReport, trendOnRules } from '#testing/results/reportOnRules.ts';
 import { groupOrders } from '#web/components/charts/groupOrders.ts';
 import { comparisonsOf, deviationsOf, intervalsOf } from './rulesCertainty.ts';
 import { closeOnRules, type RulesSurvey } from './rulesSurvey.ts';
@@ -59,7 +58,7 @@ export async function rulesTranscript(
 /** The heat map, and what clients find in it: the orders of groups, and the group that stands out. */
 function heatMap(survey: RulesSurvey): string[] {
   if (survey.pending > 0) return ['heat map: removals wait'];
-  const map = presentHeatMap(survey);
+  const map = heatMapOnRules(survey);
   if (!map) return ['heat map: rejected'];
   const orders = groupOrders(map).map(({ sectionId, rows, estimates }) => [
     sectionId,
@@ -72,7 +71,7 @@ function heatMap(survey: RulesSurvey): string[] {
 /** The change that stands out in the trend of the last survey. */
 function change(surveys: readonly RulesSurvey[]): string {
   const isShown = surveys.length > 1 && surveys.every(({ pending }) => pending === 0);
-  const trend = isShown ? presentTrend(surveys) : null;
+  const trend = isShown ? trendOnRules(surveys) : null;
   return `change ${JSON.stringify(trend && changeFinding(trend))}`;
 }
 
