@@ -1,3 +1,5 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HeatMap, ReportAspect, SurveyReport } from '#contract/entities/surveyReport.ts';
 import {
@@ -8,7 +10,15 @@ import {
   type ChangeFinding,
   type GroupFinding,
 } from '#rules/findings.ts';
+import { scoreLabel } from '#rules/scoreLabel.ts';
 import { bandOf } from '#rules/scoring.ts';
+import { DifferencePicture, ScorePicture } from '#web/screens/admin/survey/report/findings/FindingPictures.tsx';
+import {
+  aspectTexts,
+  changeTexts,
+  eventTexts,
+  groupTexts,
+} from '#web/screens/admin/survey/report/findings/findingTexts.ts';
 import {
   countNamedGroups,
   inventSurveys,
@@ -164,6 +174,74 @@ describe('in 200 invented results', () => {
       Math.abs(difference) >= 0.05 - 1e-9;
     return isRight ? [] : [found];
   };
+
+  /** The positions in a drawing, in per cent. */
+  const drawn = (picture: ReactElement) =>
+    [...renderToStaticMarkup(picture).matchAll(/(?:x1|x2|cx|inset-inline-start)[=:]"?([\d.-]+)%/g)].map(([, at]) =>
+      Number(at),
+    );
+  const isIn = (all: number[], ...wanted: number[]) =>
+    wanted.every((each) => all.some((at) => Math.abs(at - 100 * each) < 1e-6));
+
+  test('the sentence, the label and the picture of each finding say the same', () => {
+    const counts = { aspects: 0, events: 0, differences: 0 };
+    const ofAspect = (report: SurveyReport, finding: AspectFinding, mean: number, isStrength: boolean) => {
+      counts.aspects += 1;
+      const { aspect, section } = finding;
+      const { score, interval } = aspect;
+      const labels = report.sections.find(({ id }) => id === section.id)!;
+      const { label, sentence } = aspectTexts(finding, report, mean);
+      const picture = drawn(
+        createElement(ScorePicture, { of: { score, interval }, mean, labels, bands: report.bands }),
+      );
+      const [better, worse] = [/above|highest|higher/, /below|lowest|lower/];
+      const isRight =
+        label === scoreLabel(score, labels, report.bands) &&
+        sentence.startsWith(`${label}, `) &&
+        (isStrength ? better : worse).test(sentence) &&
+        !(isStrength ? worse : better).test(sentence) &&
+        isIn(picture, score, interval.low, interval.high, mean);
+      return isRight ? [] : [sentence];
+    };
+    const ofDifference = (
+      { difference, score }: GroupFinding | ChangeFinding,
+      { label, sentence }: { label: string; sentence: string },
+    ) => {
+      counts.differences += 1;
+      const { low, high } = score.differenceInterval!;
+      const picture = drawn(createElement(DifferencePicture, { interval: { low, high }, reach: 1 }));
+      const isRight =
+        label.startsWith(difference > 0 ? 'clearly higher than' : 'clearly lower than') &&
+        sentence.includes(label) &&
+        isIn(picture, (1 + low) / 2, (1 + high) / 2, (2 + low + high) / 4);
+      return isRight ? [] : [sentence];
+    };
+    expect(
+      problemsIn(({ report, comparedReport, heatMap, trend }) => {
+        const [group, change] = [groupFinding(heatMap), changeFinding(trend)];
+        return [
+          ...[report, comparedReport].flatMap((each) => {
+            const { strengths, concerns, mean } = reportFindings(each);
+            return [
+              ...strengths.flatMap((finding) => ofAspect(each, finding, mean!, true)),
+              ...concerns.filter(isAspect).flatMap((finding) => ofAspect(each, finding, mean!, false)),
+              ...concerns.flatMap((finding) => {
+                if (isAspect(finding)) return [];
+                counts.events += 1;
+                const { sentence } = eventTexts(finding);
+                return finding.events.every(({ reported }) => sentence.includes(`${reported.atLeast}`))
+                  ? []
+                  : [sentence];
+              }),
+            ];
+          }),
+          ...(group ? ofDifference(group, groupTexts(group, heatMap)) : []),
+          ...(change ? ofDifference(change, changeTexts(change, trend)) : []),
+        ];
+      }),
+    ).toEqual([]);
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(50);
+  });
 
   const cellsOf = ({ scores, aspectScores }: HeatMap['rows'][number]) => [...scores, ...aspectScores];
   const sizeOf = ({ differenceInterval: interval }: { differenceInterval: { low: number; high: number } | null }) =>
