@@ -112,8 +112,16 @@ const middling = { a: between(0.45, 0.65), b: between(0.45, 0.65) };
 describe('strengths and concerns', () => {
   test('nothing stands out if all scores are alike, or if there are none', () => {
     expect(named([{ aspects: middling }])).toEqual(nothing);
-    expect(findingsOf([{}])).toEqual({ ...nothing, mean: null, nextStep: null });
-    expect(findingsOf([])).toEqual({ ...nothing, mean: null, nextStep: null });
+    const none = {
+      ...nothing,
+      further: nothing,
+      aspects: { released: 0, worst: 0 },
+      hiddenEvents: [],
+      mean: null,
+      nextStep: null,
+    };
+    expect(findingsOf([{}])).toEqual(none);
+    expect(findingsOf([])).toEqual(none);
   });
 
   test('an interval wholly in the best or worst band', () => {
@@ -239,11 +247,25 @@ describe('events', () => {
     expect(findingsOf(sections).concerns[0]).toEqual({
       kind: 'events',
       section: { id: 'people', name: 'Name of people' },
+      title: 'Violence',
       events: [
         { id: 'threats', name: 'Name of threats', reported: step(5, 9) },
         { id: 'insults', name: 'Name of insults', reported: step(10, 14) },
       ],
     });
+  });
+
+  test('of at least the minimum, or without steps, keep their section from having strengths', () => {
+    const aspects = { a: between(0.8, 0.9), b: between(0.1, 0.2) };
+    const strengths = (...areas: ReturnType<typeof event>[]) => named([{ id: 'people', aspects, areas }]).strengths;
+    expect(strengths(event('threats', 0), event('insults', 0))).toEqual(['a: band,mean']);
+    expect(strengths(event('threats', 0), event('insults', 5))).toEqual([]);
+    const hidden = { ...event('threats', 0), reported: null, suppressed: true as const };
+    expect(strengths(hidden)).toEqual([]);
+    const { hiddenEvents, concerns } = findingsOf([{ id: 'people', aspects, areas: [hidden] }, { aspects }]);
+    expect(hiddenEvents).toEqual([{ id: 'people', name: 'Name of people' }]);
+    expect(concerns).toHaveLength(2);
+    expect(findingsOf([{ id: 'people', aspects, areas: [event('threats', 0)] }]).hiddenEvents).toEqual([]);
   });
 
   test('take one place in all sections together', () => {
@@ -387,6 +409,7 @@ describe('the change that stands out', () => {
     expect(trendOf(point('2025', unscored), now)).toEqual({
       since: '2025',
       name: 'Overall score',
+      others: 1,
       score: cell('overall', 'clearlyLower', -0.2),
       difference: expect.closeTo(-0.2),
     });

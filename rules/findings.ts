@@ -38,6 +38,8 @@ export interface AspectFinding {
 export interface EventFinding {
   kind: 'events';
   section: FoundIn;
+  /** The title of their group. */
+  title: string;
   events: { id: string; name: string; reported: Reported }[];
 }
 
@@ -46,11 +48,15 @@ interface Differing {
   score: ReportedSectionScore;
   name: string;
   difference: number;
+  /** Number of further scores that clearly differ. */
+  others: number;
 }
 
 /** A group whose score clearly differs from that of all others together. */
 export interface GroupFinding extends Differing {
   group: { id: string; name: string };
+  /** Number of its responses. */
+  sampleSize: number | null;
 }
 
 /** A score that has clearly changed since the survey before. */
@@ -64,6 +70,12 @@ export interface Findings {
   strengths: AspectFinding[];
   /** At most three, events first, then lowest score first. */
   concerns: (EventFinding | AspectFinding)[];
+  /** The names of those that the lists have no place for, in the same order. */
+  further: { strengths: string[]; concerns: string[] };
+  /** Number of released aspects, and of those whose score is in the worst band. */
+  aspects: { released: number; worst: number };
+  /** The sections that ask about events, if the report has no steps of them. */
+  hiddenEvents: FoundIn[];
   /** The mean of the scores of all released aspects of the report. Null if there are none. */
   mean: number | null;
   /** The first measure that helps with the first concern. Null without a concern, or if its section has no such measure. */
@@ -83,7 +95,8 @@ export function reportFindings({
   const aspects = sections.flatMap((section) => {
     const [own, ...others] = section.areas.find(({ areaType }) => areaType === 'aspects')?.series ?? [];
     return (own?.aspects ?? []).map((aspect) => ({
-      section: { id: section.id, name: section.name },
+      section: foundIn(section),
+      canBeStrength: !hasEvents(section) || hasOnlyLowestSteps(section),
       aspect,
       norm: others[normAt]?.aspects.find(({ code }) => code === aspect.code),
     }));
@@ -92,7 +105,7 @@ export function reportFindings({
   const mean = released.length === 0 ? null : released.reduce((sum, score) => sum + score, 0) / released.length;
   const strengths: AspectFinding[] = [];
   const concerns: AspectFinding[] = [];
-  for (const { section, aspect, norm } of aspects) {
+  for (const { section, canBeStrength, aspect, norm } of aspects) {
     if (!isMeasured(aspect) || mean === null) continue;
     const band = bandOf(aspect.score, bands);
     const { low, high } = aspect.interval;
@@ -100,17 +113,26 @@ export function reportFindings({
     const worse = reasonsOf(!reaches(high, bands.good), high < mean, differs(norm, 'Lower'));
     const isStrength = better.length > 0 && band !== 'poor';
     const isConcern = worse.length > 0 && band !== 'great';
-    if (isStrength && !isConcern) strengths.push({ kind: 'aspect', section, aspect, reasons: better });
+    if (isStrength && !isConcern && canBeStrength) strengths.push({ kind: 'aspect', section, aspect, reasons: better });
     if (isConcern && !isStrength) concerns.push({ kind: 'aspect', section, aspect, reasons: worse });
   }
   const byScore = (a: AspectFinding, b: AspectFinding) => a.aspect.score - b.aspect.score;
   const events = sections.flatMap(eventFindings).slice(0, 1);
-  const named = [...events, ...concerns.toSorted(byScore)].slice(0, mostFindings);
+  const highest = strengths.toSorted((a, b) => byScore(b, a));
+  const lowest = concerns.toSorted(byScore);
+  const ofScores = mostFindings - events.length;
+  const first = events[0] ?? lowest[0];
+  const namesOf = (findings: readonly AspectFinding[]) => findings.map(({ aspect }) => aspect.name);
   return {
-    strengths: strengths.toSorted((a, b) => byScore(b, a)).slice(0, mostFindings),
-    concerns: named,
+    strengths: highest.slice(0, mostFindings),
+    concerns: [...events, ...lowest.slice(0, ofScores)],
+    further: { strengths: namesOf(highest.slice(mostFindings)), concerns: namesOf(lowest.slice(ofScores)) },
+    aspects: { released: released.length, worst: released.filter((score) => bandOf(score, bands) === 'poor').length },
+    hiddenEvents: sections
+      .filter((section) => hasEvents(section) && !section.areas.some((area) => isEvent(area) && area.reported))
+      .map(foundIn),
     mean,
-    nextStep: named[0] ? nextStepOf(named[0], sections) : null,
+    nextStep: first ? nextStepOf(first, sections) : null,
   };
 }
 
@@ -125,9 +147,18 @@ const reasonsOf = (band: boolean, mean: boolean, norm: boolean): FindingReason[]
 const differs = (norm: Pick<ReportAspect, 'difference'> | undefined, direction: 'Higher' | 'Lower') =>
   norm?.difference === `probably${direction}` || norm?.difference === `clearly${direction}`;
 
+const foundIn = ({ id, name }: SurveyReportSection): FoundIn => ({ id, name });
+
+const hasEvents = ({ areas }: SurveyReportSection) => areas.some(isEvent);
+
+/** True if the report has the steps of all events, and fewer people than the minimum reported each of them. */
+const hasOnlyLowestSteps = ({ areas }: SurveyReportSection) =>
+  areas.filter(isEvent).every(({ reported }) => reported?.atLeast === 0);
+
 function eventFindings(section: SurveyReportSection): EventFinding[] {
   const events = reportedEvents(section);
-  return events.length > 0 ? [{ kind: 'events', section: { id: section.id, name: section.name }, events }] : [];
+  const title = section.areas.find(({ id }) => id === events[0]?.id)?.groups[0]?.title ?? section.name;
+  return events.length > 0 ? [{ kind: 'events', section: foundIn(section), title, events }] : [];
 }
 
 /** The events of a section that at least the minimum of people reported, in the report's order. */
@@ -156,9 +187,13 @@ function nextStepOf(concern: EventFinding | AspectFinding, sections: readonly Su
 /** The group whose score differs most from all others together, of those that clearly differ. Null if none does. */
 export const groupFinding = ({ sections, aspects, rows }: Pick<HeatMap, 'sections' | 'aspects' | 'rows'>) =>
   furthest(
-    rows.flatMap(({ group, scores, aspectScores }) =>
+    rows.flatMap(({ group, sampleSize, scores, aspectScores }) =>
       group
-        ? differing([...scores, ...aspectScores], [...sections, ...aspects]).map((each) => ({ ...each, group }))
+        ? differing([...scores, ...aspectScores], [...sections, ...aspects]).map((each) => ({
+            ...each,
+            group,
+            sampleSize,
+          }))
         : [],
     ),
   );
@@ -177,17 +212,19 @@ export function changeFinding({ sections, surveys }: Pick<Trend, 'sections' | 's
   return found && { ...found, since: before.survey.name };
 }
 
-/** The scores that clearly differ, with their names. */
-const differing = (
+/** The scores that clearly differ, each once, with their names. */
+function differing(
   scores: readonly ReportedSectionScore[],
   names: readonly { id: string; name: string }[],
-): Differing[] =>
-  scores.flatMap((score) => {
+): Differing[] {
+  const found = [...new Map(scores.map((score) => [score.sectionId, score])).values()].flatMap((score) => {
     const { difference, differenceInterval: interval } = score;
     const name = names.find(({ id }) => id === score.sectionId)?.name;
     if (!difference?.startsWith('clearly') || !interval || name === undefined) return [];
     return { score, name, difference: (interval.low + interval.high) / 2 };
   });
+  return found.map((each) => ({ ...each, others: found.length - 1 }));
+}
 
 /** The first of those that differ most. */
 const furthest = <Each extends Differing>(all: readonly Each[]): Each | null =>

@@ -40,7 +40,9 @@ export function EventsCard({ tables, section, report }: EventsProps) {
           </Disclosure>
         </>
       ) : (
-        <NotShown report={report} section={section} />
+        <p>
+          <EventsNotShown surveyId={report.survey.id} sectionIndex={report.sections.indexOf(section)} />
+        </p>
       )}
       <AreaAnalyses areas={tables.flatMap((each) => each.areas)} section={section} />
     </Card>
@@ -68,21 +70,21 @@ export function PrintedEvents({ tables, section, report }: EventsProps) {
 /** Steps are released together, or none is. */
 const areShown = (tables: EventTables) => tables[0].areas[0].reported !== null;
 
-const notShownText = () =>
+export const notShownText = () =>
   t('Events are shown only in the report of everyone in one survey, without filters or comparisons.');
 
-/** Shown instead of the tables in every report but the one of everyone. */
-function NotShown({ report, section }: Pick<EventsProps, 'report' | 'section'>) {
+/** Shown instead of events in every report but the one of everyone. */
+export function EventsNotShown({ surveyId, sectionIndex }: { surveyId: string; sectionIndex: number }) {
   const { options } = useShownReport();
   return (
-    <p>
+    <>
       {notShownText()}{' '}
       {options !== undefined && (
-        <Link {...paths.reportDetails(report.survey.id, report.sections.indexOf(section))}>
+        <Link {...paths.reportDetails(surveyId, sectionIndex)} hash="events">
           {t('Show the report of everyone')}
         </Link>
       )}
-    </p>
+    </>
   );
 }
 

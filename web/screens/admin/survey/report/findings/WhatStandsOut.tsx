@@ -10,8 +10,9 @@ import { plural, t } from '#web/i18n/translate.ts';
 import { type LinkTarget, paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EventsNotShown, notShownText } from '../events/EventsCard.tsx';
 import { useShownReport } from '../reportContext.ts';
-import { isAboutWholeSurvey, ownName } from '../reportMetadata.ts';
+import { isAboutWholeSurvey, nameList, ownName } from '../reportMetadata.ts';
 import { DifferencePicture, largestDifference, ScorePicture } from './FindingPictures.tsx';
 import { aspectTexts, changeTexts, eventTexts, groupTexts } from './findingTexts.ts';
 import styles from './WhatStandsOut.module.css';
@@ -56,7 +57,7 @@ export function WhatStandsOut({
   children,
 }: FindingsProps & Linked & { children?: ReactNode }) {
   const { survey, sections, uncertainty } = report;
-  const { strengths, concerns, nextStep } = reportFindings(report);
+  const { strengths, concerns, nextStep, aspects, hiddenEvents } = reportFindings(report);
   const isEmpty = strengths.length + concerns.length === 0;
   return (
     <Card as="section" aria-labelledby="findings" className={styles.card}>
@@ -80,13 +81,37 @@ export function WhatStandsOut({
       )}
       {!isEmpty && (
         <div className={styles.lists}>
-          <Lines title={t('Strengths')} none={t('No part is clearly high.')} findings={strengths} report={report} />
-          <Lines title={t('Concerns')} none={t('No part is clearly low.')} findings={concerns} report={report} />
+          <Lines title={t('Strengths')} none={t('No part stands out as high.')} findings={strengths} report={report} />
+          <Lines title={t('Concerns')} none={t('No part stands out as low.')} findings={concerns} report={report} />
         </div>
       )}
       {isEmpty && uncertainty !== null && (
-        <p>{t('Nothing stands out: no part is clearly high or low. The sections below show each of them.')}</p>
+        <p>
+          {t(
+            'Nothing stands out: no part differs enough from the others to be named. Either few people answered, or all parts are alike. It does not mean that all is well.',
+          )}
+          {aspects.worst > 0 && (
+            <>
+              {' '}
+              {plural(
+                aspects.worst,
+                '1 of {parts} parts has a score in the lowest band.',
+                '{worst} of {parts} parts have a score in the lowest band.',
+                { worst: aspects.worst, parts: aspects.released },
+              )}
+            </>
+          )}
+        </p>
       )}
+      {hiddenEvents.map((section) => (
+        <p key={section.id} className={styles.none}>
+          {hasLinks ? (
+            <EventsNotShown surveyId={survey.id} sectionIndex={sections.findIndex(({ id }) => id === section.id)} />
+          ) : (
+            notShownText()
+          )}
+        </p>
+      ))}
       {nextStep && (
         <p className={styles.next}>
           <strong>{t('Next step:')}</strong>{' '}
@@ -105,7 +130,7 @@ export function WhatStandsOut({
  * largest change (docs/rules/survey-report.md#what-stands-out). Without any, it renders nothing, not even its heading.
  */
 export function FindingReasons({ report, options, map, trend, hasLinks, heading }: FindingReasonsProps & Linked) {
-  const { strengths, concerns, mean } = reportFindings(report);
+  const { strengths, concerns, further, mean } = reportFindings(report);
   const findings = [...strengths, ...concerns];
   const group = map && groupFinding(map);
   const change = trend && changeFinding(trend);
@@ -147,7 +172,7 @@ export function FindingReasons({ report, options, map, trend, hasLinks, heading 
         {trend === undefined && <Placeholder />}
         {trend && change && (
           <Reason
-            name={t('Largest change: {score}', { score: changeTexts(change, trend).name })}
+            name={t('Largest clear change: {score}', { score: changeTexts(change, trend).name })}
             place={hasLinks ? '#trend' : null}
             sentence={changeTexts(change, trend).sentence}
             picture={<DifferencePicture interval={change.score.differenceInterval!} reach={reach} />}
@@ -156,9 +181,18 @@ export function FindingReasons({ report, options, map, trend, hasLinks, heading 
       </ul>
       {findings.some(({ kind }) => kind === 'aspect') && (
         <p className={styles.key}>
-          {t('The triangle marks {mean}, the mean of all parts. The line below the bands is the 95% interval.', {
-            mean: ofHundred(mean!),
-          })}
+          {[
+            ...(further.strengths.length > 0
+              ? [t('Also among the strengths: {names}.', { names: nameList(further.strengths) })]
+              : []),
+            ...(further.concerns.length > 0
+              ? [t('Also among the concerns: {names}.', { names: nameList(further.concerns) })]
+              : []),
+            ...(isAboutWholeSurvey(options)
+              ? []
+              : [t('Each part is compared with the other parts of these answers, not with other people.')]),
+            t('The triangle marks the mean of all parts. The line below the bands is the 95% interval.'),
+          ].join(' ')}
         </p>
       )}
     </>

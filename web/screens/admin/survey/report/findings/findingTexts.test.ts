@@ -66,21 +66,25 @@ describe('the texts of a strength or concern', () => {
         name: 'Name of sense',
         label: 'Mostly there',
         sentence:
-          'Mostly there, 80 (76 to 84): the whole interval is in the highest band and above 55, the mean of all parts.',
+          'Mostly there, 80 (76 to 84): the whole interval is in the highest band and above the mean of all parts.',
       },
       {
         name: 'Name of sleep',
         label: 'Often missing',
         sentence:
-          'Often missing, 30 (26 to 34): the whole interval is in the lowest band and below 55, the mean of all parts.',
+          'Often missing, 30 (26 to 34): the whole interval is in the lowest band and below the mean of all parts.',
       },
     ]);
   });
 
   it('name no band that the interval is not wholly in', () => {
     const [strength, concern] = textsOf(reportOf({ sleep: 0.42, sense: 0.6 }));
-    expect(strength!.sentence).toBe('Mixed, 60 (56 to 64): the whole interval is above 51, the mean of all parts.');
-    expect(concern!.sentence).toBe('Mixed, 42 (38 to 46): the whole interval is below 51, the mean of all parts.');
+    expect(strength!.sentence).toBe(
+      'Mixed, 60 (56 to 64): the whole interval is above the mean of all parts. It is high only next to the other parts.',
+    );
+    expect(concern!.sentence).toBe(
+      'Mixed, 42 (38 to 46): the whole interval is below the mean of all parts. It is low only next to the other parts.',
+    );
   });
 
   it('give the label of the difference from the norm', () => {
@@ -96,6 +100,7 @@ describe('the texts of events', () => {
   const finding = (...atLeast: [number, ...number[]]): EventFinding => ({
     kind: 'events',
     section: { id: 's', name: 'S' },
+    title: 'What should not happen',
     events: atLeast.map((least, index) => ({
       id: `event-${index}`,
       name: ['Insults', 'Threats', 'Attacks'][index]!,
@@ -108,13 +113,13 @@ describe('the texts of events', () => {
       name: 'Insults',
       label: '10 to 14 of 60 people',
       sentence:
-        'Reported by 10 to 14 of 60 people. An event that people reported is a greater concern than any score, however few they are.',
+        'Reported by 10 to 14 of 60 people. Such an event is a greater concern than any score. Do not try to find out who answered.',
     });
   });
 
   it('have one line for several events, and the step of each in the sentence', () => {
     const { name, label, sentence } = eventTexts(finding(10, 5, 15));
-    expect([name, label]).toEqual(['Insults and 2 more', '5 or more people each']);
+    expect([name, label]).toEqual(['What should not happen', '3 kinds reported']);
     expect(sentence).toMatch(
       /^Reported: Insults by 10 to 14 of 60, Threats by 5 to 9 of 60 and Attacks by 15 to 19 of 60\./,
     );
@@ -132,12 +137,18 @@ describe('the texts of a group and of a change', () => {
   });
 
   it('have the label of the difference, and its size without a sign', () => {
-    const group = { group: { id: 'g', name: 'Night shift' }, name: 'Sleep', difference: -0.12 };
+    const group = {
+      group: { id: 'g', name: 'Night shift' },
+      sampleSize: 56,
+      name: 'Sleep',
+      difference: -0.12,
+      others: 9,
+    };
     expect(groupTexts({ ...group, score: score('clearlyLower', -0.16, -0.08) }, { bands })).toEqual({
       name: 'Night shift',
       label: 'clearly lower than all others together',
       sentence:
-        'Sleep: 43 (39 to 47), clearly lower than all others together. The difference is between 8 and 16 of 100.',
+        '56 responses. Sleep: 43 (39 to 47), clearly lower than all others together. The difference is between 8 and 16 of 100. 9 more scores clearly differ. This is about how work is arranged there, not about the people.',
     });
   });
 
@@ -145,13 +156,15 @@ describe('the texts of a group and of a change', () => {
     const change = {
       name: 'Sleep',
       difference: 0.12,
+      others: 0,
       since: 'Pulse May 2025',
       score: score('clearlyHigher', 0.08, 0.16),
     };
     expect(changeTexts(change, { bands })).toEqual({
       name: 'Sleep',
       label: 'clearly higher than Pulse May 2025',
-      sentence: 'Sleep: 43 (39 to 47), clearly higher than Pulse May 2025. The difference is between 8 and 16 of 100.',
+      sentence:
+        'Sleep: 43 (39 to 47), clearly higher than Pulse May 2025. The difference is between 8 and 16 of 100. These are not always the same people.',
     });
   });
 });

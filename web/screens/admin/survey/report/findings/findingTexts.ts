@@ -4,7 +4,8 @@ import { stepText } from '#rules/reportedStep.ts';
 import { scoreLabel } from '#rules/scoreLabel.ts';
 import { bandOf } from '#rules/scoring.ts';
 import { differenceText, ofHundred, scoreWithInterval } from '#web/components/charts/certaintyTexts.ts';
-import { t } from '#web/i18n/translate.ts';
+import { responsesText } from '#web/components/charts/MissingNumber.tsx';
+import { plural, t } from '#web/i18n/translate.ts';
 import { nameList } from '../reportMetadata.ts';
 
 /* Texts about what stands out in a report, with the labels that it has elsewhere. Each sentence gives the reason. */
@@ -26,38 +27,37 @@ export function aspectTexts(
 ): FindingTexts {
   const { areas, ...labels } = sections.find(({ id }) => id === section.id)!;
   const label = t(scoreLabel(aspect.score, labels, bands));
-  const values = { mean: ofHundred(mean) };
   const places = reasons.flatMap((reason) => {
     if (reason === 'band')
       return bandOf(aspect.score, bands) === 'great' ? t('in the highest band') : t('in the lowest band');
     if (reason === 'norm') return [];
-    return aspect.interval.low > mean
-      ? t('above {mean}, the mean of all parts', values)
-      : t('below {mean}, the mean of all parts', values);
+    return aspect.interval.low > mean ? t('above the mean of all parts') : t('below the mean of all parts');
   });
   // The series of an area are the report's own, then those of the comparisons.
   const normAt = comparisons.findIndex(({ relation }) => relation === 'fixed') + 1;
   const norm = areas
     .find(({ areaType }) => areaType === 'aspects')
     ?.series[normAt]?.aspects.find(({ code }) => code === aspect.code);
-  return {
-    name: aspect.name,
+  const isRelative = reasons.every((reason) => reason === 'mean') && bandOf(aspect.score, bands) === 'good';
+  const relation =
+    aspect.interval.low > mean
+      ? t('It is high only next to the other parts.')
+      : t('It is low only next to the other parts.');
+  const sentence = t('{label}, {score}: {reasons}.', {
     label,
-    sentence: t('{label}, {score}: {reasons}.', {
-      label,
-      score: scoreWithInterval(aspect, bands),
-      reasons: [
-        ...(places.length > 0 ? [t('the whole interval is {places}', { places: nameList(places) })] : []),
-        ...(reasons.includes('norm') && norm?.difference ? [differenceText(norm.difference, t('the norm'))] : []),
-      ].join('; '),
-    }),
-  };
+    score: scoreWithInterval(aspect, bands),
+    reasons: [
+      ...(places.length > 0 ? [t('the whole interval is {places}', { places: nameList(places) })] : []),
+      ...(reasons.includes('norm') && norm?.difference ? [differenceText(norm.difference, t('the norm'))] : []),
+    ].join('; '),
+  });
+  return { name: aspect.name, label, sentence: isRelative ? `${sentence} ${relation}` : sentence };
 }
 
-/** Names the first event and counts the others, as far as one line has room. The sentence has the step of each. */
-export function eventTexts({ events }: EventFinding): FindingTexts {
+/** Names a single event, and counts several, so that none of them comes first. The sentence has the step of each. */
+export function eventTexts({ title, events }: EventFinding): FindingTexts {
   const [first, ...others] = events;
-  const concern = t('An event that people reported is a greater concern than any score, however few they are.');
+  const concern = t('Such an event is a greater concern than any score. Do not try to find out who answered.');
   if (others.length === 0) {
     const step = stepText(first!.reported);
     return {
@@ -66,26 +66,47 @@ export function eventTexts({ events }: EventFinding): FindingTexts {
       sentence: `${t('Reported by {step} people.', { step })} ${concern}`,
     };
   }
-  const least = Math.min(...events.map(({ reported }) => reported.atLeast));
   const steps = events.map(({ name, reported }) => t('{name} by {step}', { name, step: stepText(reported) }));
   return {
-    name: t('{event} and {others} more', { event: first!.name, others: others.length }),
-    label: t('{least} or more people each', { least }),
+    name: title,
+    label: t('{events} kinds reported', { events: events.length }),
     sentence: `${t('Reported: {steps}.', { steps: nameList(steps) })} ${concern}`,
   };
 }
 
 /** A group in the score that differs most from all others together. */
-export function groupTexts({ group, name, score }: GroupFinding, { bands }: Pick<HeatMap, 'bands'>): FindingTexts {
+export function groupTexts(
+  { group, sampleSize, name, score, others }: GroupFinding,
+  { bands }: Pick<HeatMap, 'bands'>,
+): FindingTexts {
   const label = differenceText(score.difference!, null);
-  return { name: group.name, label, sentence: differenceSentence(name, score, label, bands) };
+  const sentences = [
+    ...(sampleSize === null ? [] : [t('{responses}.', { responses: responsesText(sampleSize) })]),
+    differenceSentence(name, score, label, bands),
+    ...othersSentence(others),
+    t('This is about how work is arranged there, not about the people.'),
+  ];
+  return { name: group.name, label, sentence: sentences.join(' ') };
 }
 
 /** A score that has changed since the survey before. */
-export function changeTexts({ name, score, since }: ChangeFinding, { bands }: Pick<Trend, 'bands'>): FindingTexts {
+export function changeTexts(
+  { name, score, since, others }: ChangeFinding,
+  { bands }: Pick<Trend, 'bands'>,
+): FindingTexts {
   const label = differenceText(score.difference!, since);
-  return { name, label, sentence: differenceSentence(name, score, label, bands) };
+  const sentences = [
+    differenceSentence(name, score, label, bands),
+    ...othersSentence(others),
+    t('These are not always the same people.'),
+  ];
+  return { name, label, sentence: sentences.join(' ') };
 }
+
+const othersSentence = (others: number): string[] =>
+  others === 0
+    ? []
+    : [plural(others, '1 more score clearly differs.', '{others} more scores clearly differ.', { others })];
 
 /** A score, the label of its difference, and how large this difference could be. */
 function differenceSentence(
