@@ -23,7 +23,7 @@ const includes: Partial<Record<Caller, readonly Operation['access'][]>> = {
   manage: ['report', 'view', 'edit', 'manage'],
 };
 /** The operations that a print link may call for its survey. */
-const printed = ['getFilters', 'getReport', 'getHeatMap'];
+const printed = ['getFilters', 'getReport', 'getHeatMap', 'getTrend'];
 
 interface Call {
   name: string;

@@ -358,9 +358,17 @@ export const SurveyReport = Type.Object({
   }),
   comparisons: Type.Array(ReportComparison, { description: 'In the order of `compareToScores`' }),
   executiveSummary: html,
-  whenSummarised: nullable(instant, {
-    description: 'When the executive summary was saved. null without one, or if it was saved by an earlier version',
-  }),
+  summarised: nullable(
+    Type.Object({
+      when: instant,
+      sampleSize: Type.Integer({
+        description: 'Number of responses at that time. Removals may have made it smaller since',
+      }),
+    }),
+    {
+      description: 'When the executive summary was saved. null without one, or if it was saved by an earlier version',
+    },
+  ),
   article: nullable(Article),
   combinedSurveys: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   normative: nullable(Norm),
@@ -407,8 +415,8 @@ const bandLabels = { bands, minLabel: Type.String(), midLabel: Type.String(), ma
  */
 export const HeatMap = Type.Object({
   sections: shownScores,
-  aspects: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), sectionId: Type.String() }), {
-    description: 'All aspects, by their section',
+  aspects: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
+    description: 'All aspects, in the order of their sections',
   }),
   rows: Type.Array(
     Type.Object({

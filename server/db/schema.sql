@@ -151,6 +151,8 @@ create table survey (
   distress_scale boolean not null default true,
   -- When the executive summary was saved. Null: there is none, or an earlier version saved it.
   when_summarised timestamptz,
+  -- Number of responses in the report when the executive summary was saved. Null as when_summarised.
+  summarised_people integer,
   primary key (account_id, id)
 );
 create index survey_by_id on survey (id);

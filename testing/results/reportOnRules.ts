@@ -99,7 +99,7 @@ export function presentOwnReport(
       survey: together[0].survey,
       summary: summaryOf('Own'),
       executiveSummary: null,
-      whenSummarised: null,
+      summarised: null,
       whenErased: null,
       results: together[0],
     },

@@ -42,6 +42,7 @@ export interface SurveyTable extends FieldColumns {
   when_risk_considered: Defaulted<Date | null>;
   executive_summary: Defaulted<string | null>;
   when_summarised: Defaulted<Date | null>;
+  summarised_people: Defaulted<number | null>;
   when_erased: Defaulted<Date | null>;
   when_reminded_by_clock: Defaulted<Date | null>;
 }

@@ -44,7 +44,8 @@ test('a summary and analyses are saved, sanitised and visible to everyone; null 
   expect(answer).toMatchObject({ status: 200, body: { executiveSummary: '<p>People are <strong>well</strong>.</p>' } });
   const report = await read();
   expect(report).toEqual(answer.body);
-  const saved = Date.parse(report.whenSummarised);
+  expect(report.summarised.sampleSize).toBe(report.sampleSize);
+  const saved = Date.parse(report.summarised.when);
   expect(Math.abs(api.clock().getTime() - saved)).toBeLessThan(60_000);
   expect(report.sections[0].areas.map(({ analysis }: { analysis: string | null }) => analysis).slice(0, 2)).toEqual([
     '<p>Look at <em>rest</em>.</p>',
@@ -54,11 +55,8 @@ test('a summary and analyses are saved, sanitised and visible to everyone; null 
   await patch({ sections: [{ id: section.id, areas: [{ id: 'aspects', analysis: null }] }] });
   expect((await read()).sections[0].areas[0].analysis).toBe(null);
   expect((await read()).executiveSummary).toContain('well');
-  expect(Date.parse((await read()).whenSummarised)).toBe(saved);
-  expect((await patch({ executiveSummary: null })).body).toMatchObject({
-    executiveSummary: null,
-    whenSummarised: null,
-  });
+  expect(Date.parse((await read()).summarised.when)).toBe(saved);
+  expect((await patch({ executiveSummary: null })).body).toMatchObject({ executiveSummary: null, summarised: null });
 });
 
 test.each([

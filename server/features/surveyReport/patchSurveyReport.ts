@@ -27,7 +27,10 @@ export async function patchSurveyReport(
     const { report } = await buildReport(within, { survey, request: {}, personId }, now);
     const analyses = getAnalyses(patch, report.sections);
     if (patch.executiveSummary !== undefined)
-      await setExecutiveSummary(tx, survey, richTextOrNone(patch.executiveSummary), now);
+      await setExecutiveSummary(tx, survey, richTextOrNone(patch.executiveSummary), {
+        when: now,
+        people: report.sampleSize,
+      });
     for (const analysis of analyses) await setAnalysis(tx, survey, analysis);
     return (await buildReport(within, { survey, request: {}, personId }, now)).report;
   });

@@ -76,11 +76,7 @@ export function presentHeatMap({
   };
   return {
     sections: listOf(shownSections),
-    aspects: shownAspects.map(({ variable, name, section }) => ({
-      id: scoreCode(variable),
-      name,
-      sectionId: section,
-    })),
+    aspects: listOf(shownAspects),
     rows: [rowOf(null, everyone), ...groups.map(({ id, name, scores }) => rowOf({ id, name }, scores))],
     minimum,
     uncertainty: presentUncertainty([results], sds, measurement),

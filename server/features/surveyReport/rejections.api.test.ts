@@ -271,6 +271,18 @@ describe('a report on several surveys', () => {
       filter: { questions: [{ id: 'site', answers: [alone] }] },
     });
     expect(filtered.sampleSize).toBe(20);
+    // The number of people with an option alone is not that of a report, which is about the merged options.
+    const sizesOf = async (query: string) =>
+      (await filtersOf(later, query)).questions.find(({ id }) => id === 'site')!.optionSampleSizes;
+    expect(await sizesOf('')).toEqual([10, 10, 10]);
+    const separate = ['site 0', 'site 1', 'site 2'].findIndex((label) => !merged.includes(label));
+    const combined = await sizesOf(`?combineWithSurveys=${earlier.surveyId}`);
+    expect(combined.map((size) => size !== null)).toEqual([0, 1, 2].map((index) => index === separate));
+    const { body: ofSeparate } = await report(later, {
+      combineWithSurveys: [earlier.surveyId],
+      filter: { questions: [{ id: 'site', answers: [separate] }] },
+    });
+    expect(combined[separate]).toBe(ofSeparate.sampleSize);
   });
 
   test('can merge an option of one survey with an option that only another survey has', async () => {

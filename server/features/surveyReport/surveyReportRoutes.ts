@@ -12,7 +12,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { parseRepeated, parseSort } from '#server/http/parseQuery.ts';
 import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
 import { recallSizes } from '#server/results/ledger/releaseNumbers.ts';
-import { requestedPopulation } from '#server/results/ledger/requestedPopulation.ts';
+import { hasOwnOptions, requestedPopulation } from '#server/results/ledger/requestedPopulation.ts';
 import { summariseSurveys } from '../survey/summariseSurveys.ts';
 import { describeReleased, describeRequest, noteRejected } from './auditReport.ts';
 import {
@@ -28,7 +28,7 @@ import { buildReport } from './report/buildReport.ts';
 import { presentReportedSurvey } from './report/presentReport.ts';
 import { listReportedSurveys } from './report/reportedSurveyQueries.ts';
 import { findOrganisationOf } from './report/reportQueries.ts';
-import { loadSurveys } from './report/resolveRequest.ts';
+import { loadSurveys, type RequestedSurveys } from './report/resolveRequest.ts';
 
 export const surveyReportRoutes = (deps: Deps): Handlers<typeof blocks.surveyReport> => ({
   async getFilters({ params: { surveyId }, principal: { accountId }, query }) {
@@ -168,49 +168,56 @@ export async function getFilters(
     definition,
     filters: { filterOptions, groups },
   } = main.results;
-  const together = [main, ...combined].map(({ results }) => results);
-  const all = [...together, ...(compared ? [compared.results] : [])];
-  const { minReportSample: minimum } = deps.config;
-  const sizesOf = (filters: readonly ReportFilter[]) =>
-    recallSizes(
-      deps.db,
-      together,
-      filters.map((filter) => requestedPopulation('filter', filter, main.results, shared)),
-      minimum,
-    );
-  const questions: ReportFilters['questions'] = [];
-  for (const { id, question } of surveyItems(definition)) {
-    const offered = filterOptions.get(id);
-    if (!offered || question.type !== 'multi') continue;
-    const available = all.every(
-      (results) => !results.allFilters.filterOptions.has(id) || results.questions.includes(id),
-    );
-    const { title, type, multichoiceType } = question;
-    questions.push({
+  const all = [main, ...combined, ...(compared ? [compared] : [])].map(({ results }) => results);
+  const offered = surveyItems(definition).flatMap(({ id, question }) => {
+    const options = filterOptions.get(id);
+    return options && question.type === 'multi' ? [{ id, question, options }] : [];
+  });
+  const filters: ReportFilter[] = [
+    ...offered.flatMap(({ id, options }) => options.map((_, index) => ({ questions: [{ id, answers: [index] }] }))),
+    ...groups.map(({ id }) => ({ participantGroups: [id] })),
+  ];
+  const sizes = await sizesOf(deps, { main, combined, filterOptions: shared }, filters);
+  return {
+    questions: offered.map(({ id, question: { title, type, multichoiceType }, options }) => ({
       id,
       title,
       type,
       multichoiceType,
-      options: offered.map(({ label }) => label),
-      optionSampleSizes: await sizesOf(offered.map((_, index) => ({ questions: [{ id, answers: [index] }] }))),
-      available,
-    });
-  }
-  const groupSizes = await sizesOf(groups.map(({ id }) => ({ participantGroups: [id] })));
-  return {
-    questions,
+      options: options.map(({ label }) => label),
+      optionSampleSizes: sizes.splice(0, options.length),
+      available: all.every((results) => !results.allFilters.filterOptions.has(id) || results.questions.includes(id)),
+    })),
     participantGroups: groups.map(({ id, name }, index) => {
       const uses = all.map((results) => useIn(results, id));
       return {
         id,
         name,
-        sampleSize: groupSizes[index]!,
+        sampleSize: sizes[index]!,
         available: uses.every((use) => use !== 'leftOut'),
         crossable: uses.every((use) => use === 'crossable'),
       };
     }),
-    minimum,
+    minimum: deps.config.minReportSample,
   };
+}
+
+/**
+ * The number of people of each filter in the report's own surveys, as far as it was released before. Null for an option
+ * that another survey has merged with others, since a report with this filter is about all of them.
+ */
+async function sizesOf(
+  { db, config }: Deps,
+  { main, combined, filterOptions }: Pick<RequestedSurveys, 'main' | 'combined' | 'filterOptions'>,
+  filters: readonly ReportFilter[],
+): Promise<(number | null)[]> {
+  const sizes = await recallSizes(
+    db,
+    [main, ...combined].map(({ results }) => results),
+    filters.map((filter) => requestedPopulation('filter', filter, main.results, filterOptions)),
+    config.minReportSample,
+  );
+  return sizes.map((size, index) => (hasOwnOptions(filters[index]!, main.results, filterOptions) ? size : null));
 }
 
 /** How a survey may use a group. If the survey does not have the group, there is nothing to report. */

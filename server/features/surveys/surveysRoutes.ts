@@ -87,7 +87,12 @@ async function deleteSurveyResults(db: Db, survey: SurveyKey, now: Date): Promis
     await deleteResults(tx, survey);
     await deleteAnonymousParticipations(tx, survey);
     await resetNamedParticipations(tx, survey);
-    await updateSurvey(tx, survey, { when_results_deleted: now, executive_summary: null, when_summarised: null }, now);
+    await updateSurvey(
+      tx,
+      survey,
+      { when_results_deleted: now, executive_summary: null, when_summarised: null, summarised_people: null },
+      now,
+    );
   });
 }
 

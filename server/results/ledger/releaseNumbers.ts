@@ -97,7 +97,8 @@ export async function recallScores(
 
 /**
  * The numbers of people in populations of several surveys together, as far as they were released before.
- * @returns null for a population that was not, and while removals wait for others.
+ * @returns null for a population that was not released in every survey, that a survey has no question or group for, or
+ * whose survey waits for removals.
  */
 export async function recallSizes(
   db: Db,
@@ -105,17 +106,23 @@ export async function recallSizes(
   populations: readonly Population[],
   minimum: number,
 ): Promise<(number | null)[]> {
-  let sizes: (number | null)[] = populations.map(() => 0);
+  const sizes: (number | null)[] = populations.map(() => 0);
   for (const results of surveys) {
-    const own = populations.map((population) => populationIn(results, population)?.population ?? null);
-    const recalled =
-      results.removed > 0 || own.includes(null)
-        ? own.map(() => null)
-        : await recallPopulations(db, results, own as Population[], minimum);
-    sizes = sizes.map((size, index) => {
-      const people = recalled[index]?.people;
-      return size === null || people === undefined ? null : size + people;
+    const known = populations.flatMap((population, index) => {
+      const own = results.removed > 0 ? null : populationIn(results, population)?.population;
+      return own && own.questions.length === population.questions.length ? [{ own, index }] : [];
     });
+    const recalled = await recallPopulations(
+      db,
+      results,
+      known.map(({ own }) => own),
+      minimum,
+    );
+    const people = new Map(known.map(({ index }, place) => [index, recalled[place]?.people]));
+    for (const index of sizes.keys()) {
+      const size = people.get(index);
+      sizes[index] = sizes[index] === null || size === undefined ? null : sizes[index]! + size;
+    }
   }
   return sizes;
 }

@@ -2,6 +2,7 @@ import type { ReportFilter } from '#contract/entities/reportRequest.ts';
 import { invalid } from '#server/ApiError.ts';
 import { mergedLabel } from '../disclosure/mergeRareOptions.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
+import { populationKey } from '../numbers/populations.ts';
 import { optionLabel, resultColumns } from '../numbers/resultColumns.ts';
 import type { Results } from '../numbers/results.ts';
 import type { ClosedResults, Filters, NamedFilters } from './closedResults.ts';
@@ -49,6 +50,19 @@ export function requestedPopulation(
     if (error instanceof UnknownPart) throw invalid(`${property}.${error.property}`, error.message);
     throw error;
   }
+}
+
+/**
+ * Returns whether a filter's options are the same in all surveys of a request. False if one of them has merged some of
+ * these options with others, so that a report is also about the others.
+ */
+export function hasOwnOptions(
+  filter: ReportFilter,
+  { filters }: ClosedResults,
+  filterOptions: Results['filterOptions'],
+): boolean {
+  const population = canonicalPopulation(filter, filters);
+  return populationKey(population) === populationKey(widen(population, filterOptions));
 }
 
 /**

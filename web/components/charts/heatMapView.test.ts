@@ -19,10 +19,10 @@ const map: HeatMap = {
     { id: 'b', name: 'Work' },
   ],
   aspects: [
-    { id: 'a/hidden', name: 'Hidden', sectionId: 'a' },
-    { id: 'a/joy', name: 'Joy', sectionId: 'a' },
-    { id: 'a/none', name: 'None', sectionId: 'a' },
-    { id: 'b/load', name: 'Load', sectionId: 'b' },
+    { id: 'a/hidden', name: 'Hidden' },
+    { id: 'a/joy', name: 'Joy' },
+    { id: 'a/none', name: 'None' },
+    { id: 'b/load', name: 'Load' },
   ],
   rows: [
     {

@@ -82,7 +82,7 @@ const report: SurveyReport = {
     { name: 'Night', relation: 'apart', whole: null, family: { scores: 14, groups: 1 }, uncertainty: null },
   ],
   executiveSummary: '<h2>All in all</h2><p>It went <strong>well</strong>.</p>',
-  whenSummarised: null,
+  summarised: null,
   article: null,
   combinedSurveys: [{ id: 'other', name: 'Pulse of spring' }],
   normative: { source: 'Other organisations.', date: '2026-10-01T00:00:00.000Z', organisations: 4, sampleSize: 400 },

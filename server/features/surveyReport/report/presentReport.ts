@@ -66,7 +66,7 @@ export function presentReport({
   analyses,
   content,
 }: Sources): SurveyReport {
-  const { summary, executiveSummary, whenSummarised, whenErased, results } = main;
+  const { summary, executiveSummary, summarised, whenErased, results } = main;
   const organisationReport = organisationReportOf(content.organisationReports, summary.template.id);
   const definition = withReportTitles(results.definition, organisationReport);
   const [own, ...others] = columns;
@@ -97,7 +97,7 @@ export function presentReport({
     indices: presentIndices(definition, columns, measurement),
     uncertainty,
     executiveSummary,
-    whenSummarised: whenSummarised?.toISOString() ?? null,
+    summarised: summarised && { when: summarised.when.toISOString(), sampleSize: summarised.people },
     article: (organisationArticle && content.texts.en.articles.get(organisationArticle)) || null,
     combinedSurveys: combined.map(({ summary: { id, name } }) => ({ id, name })),
     normative: norm && {

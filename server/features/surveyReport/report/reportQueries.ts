@@ -43,10 +43,20 @@ export async function listAnalyses(
   return analyses;
 }
 
-export const setExecutiveSummary = (db: Db, { accountId, surveyId }: SurveyKey, html: string | null, now: Date) =>
+/** @param written when, and about how many people. */
+export const setExecutiveSummary = (
+  db: Db,
+  { accountId, surveyId }: SurveyKey,
+  html: string | null,
+  written: { when: Date; people: number },
+) =>
   db
     .updateTable('survey')
-    .set({ executive_summary: html, when_summarised: html === null ? null : now })
+    .set({
+      executive_summary: html,
+      when_summarised: html === null ? null : written.when,
+      summarised_people: html === null ? null : written.people,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', surveyId)
     .execute();

@@ -17,7 +17,7 @@ export async function findReportedSurvey(db: Db, { accountId, surveyId }: Survey
     .where('survey.id', '=', surveyId)
     .select(['survey.id', 'survey.name', 'survey.type_id', 'survey.when_open', 'survey.when_closed'])
     .select(['survey.when_results_deleted', 'survey.when_erased', 'survey.executive_summary'])
-    .select('survey.when_summarised')
+    .select(['survey.when_summarised', 'survey.summarised_people'])
     .select(sql<string>`version.definition ->> 'name'`.as('type_name'))
     .executeTakeFirst();
 }

@@ -27,8 +27,8 @@ export interface LoadedSurvey {
    */
   summary: Omit<ReportedSurvey, 'participants'>;
   executiveSummary: string | null;
-  /** The time at which the executive summary was saved. Null without one, and for one that an earlier version saved. */
-  whenSummarised: Date | null;
+  /** When the executive summary was saved, about how many people. Null without one, and for one that an earlier version saved. */
+  summarised: { when: Date; people: number } | null;
   whenErased: Date | null;
   results: ClosedResults;
 }
@@ -65,14 +65,14 @@ export async function loadSurvey(deps: Deps, survey: SurveyKey): Promise<LoadedS
       whenClosed: row.when_closed.toISOString(),
     },
     executiveSummary: row.executive_summary,
-    whenSummarised: row.when_summarised,
+    summarised: row.when_summarised && { when: row.when_summarised, people: row.summarised_people ?? 0 },
     whenErased: row.when_erased,
     results,
   };
 }
 
 /** The surveys of a request: its own, those combined with it, and the one it is compared with. */
-interface RequestedSurveys {
+export interface RequestedSurveys {
   main: LoadedSurvey;
   combined: LoadedSurvey[];
   compared: LoadedSurvey | null;

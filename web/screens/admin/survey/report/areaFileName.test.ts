@@ -39,7 +39,7 @@ const report: SurveyReport = {
   indices: [],
   comparisons: [],
   executiveSummary: null,
-  whenSummarised: null,
+  summarised: null,
   article: null,
   combinedSurveys: [],
   normative: null,

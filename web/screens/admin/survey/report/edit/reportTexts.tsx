@@ -71,16 +71,20 @@ export function ExecutiveSummary() {
 }
 
 /** Says how many people an executive summary is about, and when it was saved. */
-export const SummaryMetadata = ({ report: { survey, whenSummarised } }: { report: SurveyReport }) => (
-  <FactLine className={styles.metadata}>
-    <span>
-      {plural(survey.participants.completedCount, 'About the 1 person of the survey', 'About all {people} people', {
-        people: survey.participants.completedCount,
-      })}
-    </span>
-    {whenSummarised && <span>{t('Written {date}', { date: formatListDate(whenSummarised) })}</span>}
-  </FactLine>
-);
+export function SummaryMetadata({ report: { survey, summarised } }: { report: SurveyReport }) {
+  const { completedCount } = survey.participants;
+  const people = summarised?.sampleSize ?? completedCount;
+  return (
+    <FactLine className={styles.metadata}>
+      <span>
+        {people === completedCount
+          ? plural(people, 'About the 1 person of the survey', 'About all {people} people', { people })
+          : t('About the {people} people before answers were removed', { people })}
+      </span>
+      {summarised && <span>{t('Written {date}', { date: formatListDate(summarised.when) })}</span>}
+    </FactLine>
+  );
+}
 
 /** Shows two lines of a summary until it is opened. A longer one has a button. Paper shows all of it. */
 function FoldedSummary({ report, html }: { report: SurveyReport; html: string }) {

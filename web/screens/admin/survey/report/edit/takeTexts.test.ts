@@ -44,7 +44,7 @@ const report = (
   indices: [],
   comparisons: [],
   executiveSummary,
-  whenSummarised: executiveSummary && '2026-11-02T12:00:00.000Z',
+  summarised: executiveSummary ? { when: '2026-11-02T12:00:00.000Z', sampleSize: 30 } : null,
   article: null,
   combinedSurveys: [],
   normative: null,

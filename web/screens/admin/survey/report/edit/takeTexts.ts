@@ -11,7 +11,7 @@ export function takeTexts(report: SurveyReport, written: SurveyReport): SurveyRe
   return {
     ...report,
     executiveSummary: written.executiveSummary,
-    whenSummarised: written.whenSummarised,
+    summarised: written.summarised,
     sections: report.sections.map((section) => ({
       ...section,
       areas: section.areas.map((area) => ({ ...area, analysis: analyses.get(keyOf(section, area)) ?? null })),
