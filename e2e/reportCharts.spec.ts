@@ -156,7 +156,7 @@ test('answers without an order are sorted by size, those shown together come las
   const sections = await areaOf(page, 'Sections').getByRole('link').allInnerTexts();
   const before = await reportBefore(page, server.url, report);
   await page.goto(
-    `${server.url}/app/admin/survey/${report.surveyId}/report/details/${sections.indexOf('You and your work')}${withOptions({ compareToSurvey: before.surveyId })}`,
+    `${server.url}/app/admin/survey/${report.surveyId}/report/details/${sections.indexOf('People and their work')}${withOptions({ compareToSurvey: before.surveyId })}`,
   );
   const area = areaOf(page, 'What kind of work do you mostly do?');
   await expect(area.getByText('most frequent first, answers shown together last')).toBeVisible();

@@ -2,10 +2,13 @@ import { Type, type Static } from 'typebox';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { closed, code, plainText } from '#contract/schema.ts';
 import { type Complain, type ContentFile, parseYaml } from './contentFiles.ts';
+import { answersSectionId } from './reportSections.ts';
 
 /** The names and orders that organisations' reports use, in surveys of every version of a survey type. */
 export interface OrganisationReport {
-  /** The names of scored sections and aspects, by `<section>` or `<section>/<aspect>`: about people, not "you". */
+  /**
+   * The names of the report's sections, by id, and of aspects, by `<section>/<aspect>`: about people, not "you".
+   */
   titles: Readonly<Record<string, string>>;
   /** Ids of the questions whose options have no order of their own. */
   unordered: ReadonlySet<string>;
@@ -21,6 +24,10 @@ export const organisationReportOf = (
 /** A survey type with its sections named as in organisations' reports. */
 export const withReportTitles = (definition: SurveyType, { titles }: OrganisationReport): SurveyType => ({
   ...definition,
+  sections: definition.sections.map((section) => ({
+    ...section,
+    name: titles[answersSectionId(section.id)] ?? section.name,
+  })),
   report: {
     ...definition.report,
     sections: definition.report.sections.map((section) => ({
@@ -74,12 +81,13 @@ function checkCodes(
   definition: SurveyType,
   report: (at: (string | number)[], problem: string) => void,
 ): void {
-  const titled = new Set(
-    definition.report.sections.flatMap((section) => [
+  const titled = new Set([
+    ...definition.sections.map(({ id }) => answersSectionId(id)),
+    ...definition.report.sections.flatMap((section) => [
       section.code,
       ...section.aspects.map((aspect) => `${section.code}/${aspect.code}`),
     ]),
-  );
+  ]);
   for (const each of Object.keys(titles))
     if (!titled.has(each)) report(['titles', each], 'is not a section or aspect of this survey type');
   const choices = new Set(questionsOf(definition).flatMap(({ id, type }) => (type === 'multi' ? id : [])));

@@ -242,6 +242,8 @@ describe('what is recorded', () => {
       person: reader,
       details: { request: {}, printed: true },
     });
+    await call('GET', `${survey.url}/report/trend`, { token: access_token });
+    expect(await last()).toMatchObject({ action: 'getTrend', person: reader, details: { printed: true } });
     await call('GET', `${survey.url}/report/download?token=${token}`, { token: undefined });
     expect(await last()).toMatchObject({ action: 'downloadReport', person: reader, details: requested });
   });

@@ -207,7 +207,7 @@ export interface ReleasedScores {
 
 /** All that is released about a population. */
 export interface ReleasedColumn extends ReleasedScores {
-  /** The distribution of people's scores of a section, in five steps, by the section's code. */
+  /** The distribution of people's scores of a section, in steps, by the section's code. */
   spreads: ReadonlyMap<string, ReleasedNumbers>;
   /** The answers to items, by their ids: those that belong to no score, and those of aspects with shares of items. */
   items: ReadonlyMap<string, ReleasedNumbers>;

@@ -165,7 +165,6 @@ export function spreadArea(
         ? { ...numbers, shares: null, scored: false }
         : numbers;
     },
-    'bars',
     points,
   );
   return {
@@ -264,7 +263,6 @@ export function answersArea(item: AnsweredItem, columns: readonly ReportColumn[]
     series: dataSeries(
       columns,
       ({ items }) => items.get(item.id),
-      'bars',
       item.options.map(({ label, isMerged }, x) => ({ x, label, ...(isMerged && { merged: true as const }) })),
     ),
     xAxis: { name: 'Answer', domain: [0, item.options.length - 1] },
@@ -276,7 +274,6 @@ export function answersArea(item: AnsweredItem, columns: readonly ReportColumn[]
 function dataSeries(
   columns: readonly ReportColumn[],
   numbersOf: (column: ReportColumn) => ReleasedNumbers | undefined,
-  style: 'bars' | 'line',
   points: readonly Pick<DataPoint, 'x' | 'label' | 'merged'>[],
 ): ReportSeries[] {
   return columns.flatMap((column) => {
@@ -298,7 +295,14 @@ function dataSeries(
       };
     });
     return [
-      { name: column.name, style, sampleSize, aspects: [], data, ...(suppressed && { suppressed: true as const }) },
+      {
+        name: column.name,
+        style: 'bars',
+        sampleSize,
+        aspects: [],
+        data,
+        ...(suppressed && { suppressed: true as const }),
+      },
     ];
   });
 }
