@@ -188,7 +188,7 @@ describe('in 200 invented results', () => {
   const isIn = (all: number[], ...wanted: number[]) =>
     wanted.every((each) => all.some((at) => Math.abs(at - 100 * each) < 1e-6));
 
-  test('the sentence, the label and the picture of each finding say the same', () => {
+  test('the sentence, the label and the drawing of each finding say the same', () => {
     const counts = { aspects: 0, events: 0, differences: 0 };
     const ofAspect = (report: SurveyReport, finding: AspectFinding, mean: number, isStrength: boolean) => {
       counts.aspects += 1;

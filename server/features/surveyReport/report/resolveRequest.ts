@@ -27,7 +27,7 @@ export interface LoadedSurvey {
    */
   summary: Omit<ReportedSurvey, 'participants'>;
   executiveSummary: string | null;
-  /** When the executive summary was saved, about how many people. Null without one, and for one that an earlier version saved. */
+  /** The time at which the executive summary was saved, and the number of people it was about. Null without one, and for one that an earlier version saved. */
   summarised: { when: Date; people: number } | null;
   whenErased: Date | null;
   results: ClosedResults;
