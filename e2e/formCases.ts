@@ -280,7 +280,10 @@ export const forms: Record<string, FormCase> = {
     prepare: prepareReport,
     open: async (page, organisation) => {
       const report = await at(`admin/survey/${await firstSurvey(organisation)}/report`)(page, organisation);
-      return report.getByRole('region', { name: 'Executive summary' });
+      const summary = report.getByRole('region', { name: 'Executive summary' });
+      const editor = summary.getByRole('button', { name: /^(Write a summary|Edit summary|Close the editor)$/ });
+      if ((await editor.getAttribute('aria-expanded')) === 'false') await editor.click();
+      return summary;
     },
     label: 'Executive summary',
     submit: 'Save summary',

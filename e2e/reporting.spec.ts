@@ -151,6 +151,9 @@ test(
     await openReport(page);
     const save = page.getByRole('button', { name: 'Save summary' });
     const summary = page.getByRole('textbox', { name: 'Executive summary' });
+    const findings = (await page.getByRole('heading', { name: 'Concerns' }).boundingBox())!;
+    expect(findings.y).toBeLessThan(page.viewportSize()!.height);
+    await page.getByRole('button', { name: 'Edit summary' }).click();
     await expect(summary).toBeVisible();
     await expect(save).toBeDisabled();
     await summary.click();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type {
   ReportArea,
   SurveyReportSection,
@@ -32,21 +32,51 @@ import { takeTexts } from './takeTexts.ts';
 export function ExecutiveSummary() {
   const { superAdmin } = useAdmin();
   const report = useSurveyReport();
-  const { survey, executiveSummary } = report;
-  if (!superAdmin && executiveSummary === null) return null;
+  if (!superAdmin && report.executiveSummary === null) return null;
   return (
     <AboutEveryone part={t('Executive summary')}>
-      <section aria-labelledby="executive-summary" className={superAdmin ? styles.section : styles.summary}>
-        {executiveSummary !== null && !superAdmin ? (
-          <FoldedSummary report={report} html={executiveSummary} />
+      <section aria-labelledby="executive-summary" className={styles.summary}>
+        {superAdmin ? (
+          <EditedSummary key={report.survey.id} report={report} />
         ) : (
-          <h2 id="executive-summary">{t('Executive summary')}</h2>
+          <FoldedSummary report={report} html={report.executiveSummary!} />
         )}
-        {superAdmin && (
+      </section>
+    </AboutEveryone>
+  );
+}
+
+/** The summary with its editor, which is collapsed so that it does not push down what stands out. */
+function EditedSummary({ report }: { report: SurveyReport }) {
+  const { survey, executiveSummary } = report;
+  const draft = `report.${survey.id}.summary`;
+  const { isOpen, wasOpened, toggle } = useEditor(draft);
+  const button = (
+    <Button variant="plain" className={styles.more} aria-expanded={isOpen} onClick={toggle}>
+      {isOpen ? t('Close the editor') : executiveSummary === null ? t('Write a summary') : t('Edit summary')}
+    </Button>
+  );
+  return (
+    <>
+      {executiveSummary !== null && !isOpen ? (
+        <FoldedSummary report={report} html={executiveSummary} button={button} />
+      ) : (
+        <div className={styles.head}>
+          <h2 id="executive-summary">{t('Executive summary')}</h2>
+          {button}
+        </div>
+      )}
+      {executiveSummary !== null && isOpen && (
+        <div className={styles.onPaper}>
+          <SummaryMetadata report={report} />
+          <RichText html={executiveSummary} />
+        </div>
+      )}
+      {wasOpened && (
+        <div hidden={!isOpen}>
           <ReportTextEditor
-            key={survey.id}
             surveyId={survey.id}
-            draft={`report.${survey.id}.summary`}
+            draft={draft}
             label={t('Executive summary')}
             hint={t(
               'Everyone who can open this report sees it, whatever filter they use. It is about the whole survey, so do not name a person or a small group.',
@@ -58,15 +88,9 @@ export function ExecutiveSummary() {
             success={t('Successfully updated executive summary')}
             failure={t('Failed to update executive summary')}
           />
-        )}
-        {executiveSummary !== null && superAdmin && (
-          <div className={styles.onPaper}>
-            <SummaryMetadata report={report} />
-            <RichText html={executiveSummary} />
-          </div>
-        )}
-      </section>
-    </AboutEveryone>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -87,7 +111,7 @@ export function SummaryMetadata({ report: { survey, summarised } }: { report: Su
 }
 
 /** Shows two lines of a summary until it is opened. A longer one has a button. Paper shows all of it. */
-function FoldedSummary({ report, html }: { report: SurveyReport; html: string }) {
+function FoldedSummary({ report, html, button }: { report: SurveyReport; html: string; button?: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isLong, setIsLong] = useState(false);
   const text = useRef<HTMLDivElement>(null);
@@ -104,17 +128,20 @@ function FoldedSummary({ report, html }: { report: SurveyReport; html: string })
     <>
       <div className={styles.head}>
         <h2 id="executive-summary">{t('Executive summary')}</h2>
-        {isLong && (
-          <Button
-            variant="plain"
-            className={styles.more}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            {isOpen ? t('Show less') : t('Show all')}
-          </Button>
-        )}
+        <div className={styles.buttons}>
+          {isLong && (
+            <Button
+              variant="plain"
+              className={styles.more}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? t('Show less') : t('Show all')}
+            </Button>
+          )}
+          {button}
+        </div>
       </div>
       <SummaryMetadata report={report} />
       {/* A link in the hidden part can get the focus, so it must become visible. */}
@@ -139,14 +166,7 @@ export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnal
   const surveyId = useSurveyReport().survey.id;
   const nameId = useId();
   const draft = `report.${surveyId}.${section.id}.${id}`;
-  // An editor is large and a page has many areas, so it is rendered once it is opened. It keeps its text while
-  // collapsed.
-  const [editing, setEditing] = useState(() => superAdmin && hasDraft(draft));
-  const [opened, setOpened] = useState(editing);
-  const toggle = () => {
-    setEditing(!editing);
-    setOpened(true);
-  };
+  const { isOpen: editing, wasOpened, toggle } = useEditor(draft);
   if (!superAdmin) return analysis === null ? null : <RichText html={analysis} />;
   const analysisOf = (report: SurveyReport) =>
     report.sections.find((each) => each.id === section.id)?.areas.find((area) => area.id === id)?.analysis ?? null;
@@ -160,7 +180,7 @@ export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnal
       <VisuallyHidden>
         <span id={nameId}>{label}</span>
       </VisuallyHidden>
-      {opened && (
+      {wasOpened && (
         <div hidden={!editing}>
           <ReportTextEditor
             key={`${surveyId} ${section.id} ${id}`}
@@ -179,6 +199,21 @@ export function AreaAnalysis({ section, area: { id, name, analysis } }: AreaAnal
       )}
     </div>
   );
+}
+
+/**
+ * An editor behind its button. It is large and a page can have many, so it is rendered once it is opened, at first only
+ * if it has a draft. It keeps its text while collapsed.
+ */
+function useEditor(draft: string) {
+  const { superAdmin } = useAdmin();
+  const [isOpen, setIsOpen] = useState(() => superAdmin && hasDraft(draft));
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  const toggle = () => {
+    setIsOpen(!isOpen);
+    setWasOpened(true);
+  };
+  return { isOpen, wasOpened, toggle };
 }
 
 interface ReportTextEditorProps {
