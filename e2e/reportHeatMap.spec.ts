@@ -4,6 +4,7 @@ import Papa from 'papaparse';
 import type { HeatMap } from '../contract/entities/surveyReport.ts';
 import { differenceText } from '../web/components/charts/certaintyTexts.ts';
 import { openReport } from './openReport.ts';
+import { signInDirectly } from './signInDirectly.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const partOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
@@ -216,6 +217,30 @@ test('a wide heat map scrolls by keyboard, next to the names of the groups', asy
   expect((await region.getByRole('rowheader').first().boundingBox())!.x).toBe(group!.x);
   await noSideways(page);
 });
+
+test(
+  'the names of the columns stay visible in a long heat map, and do not cover the focus',
+  { tag: '@desk' },
+  async ({ page, filteredReports: { url, reader, wardsId } }) => {
+    await signInDirectly(page, url, reader);
+    await page.goto(`${url}/app/admin/survey/${wardsId}/report`);
+    const part = partOf(page, heatMap);
+    const groups = part.getByRole('rowheader').getByRole('link');
+    await groups.last().scrollIntoViewIfNeeded();
+    const column = part.getByRole('columnheader').last();
+    await expect(column).toBeInViewport();
+    const bottom = async (of: Locator) => {
+      const { y, height } = (await of.boundingBox())!;
+      return y + height;
+    };
+    await groups.last().focus();
+    for (let at = (await groups.count()) - 2; at >= 0; at -= 1) {
+      await page.keyboard.press('Shift+Tab');
+      await expect(groups.nth(at)).toBeFocused();
+      expect((await groups.nth(at).boundingBox())!.y).toBeGreaterThanOrEqual(await bottom(column));
+    }
+  },
+);
 
 test('on a phone each group is a list under its name, with its scores worst first', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -61,6 +61,7 @@ function Table({ map, view, linkTo }: HeatMapTableProps) {
   const caption = heatMapName(columnsAre);
   return (
     <ScrollRegion
+      className={styles.region}
       label={t('Table: {name}', { name: caption })}
       hint={
         columnsAre === 'aspects'
