@@ -88,6 +88,11 @@ test('the report of everyone shows events in steps, by group, and before every s
   const events = areaOf(page, title);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(title);
   await expect(events.getByText('60 people, as at closing').first()).toBeVisible();
+  const { y, height } = (await events
+    .getByRole('cell', { name: /10 to 14 of 60/ })
+    .first()
+    .boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height);
   await expect(events.getByText('These are counts of people, not scores.')).toBeVisible();
   const [head, insults, ...others] = await rowsOf(events.getByRole('table', { name: title }));
   expect(head).toEqual([

@@ -98,11 +98,7 @@ function EventCounts({
 }: EventsProps & { heading: 'h3' | 'h4'; withFiles?: boolean }) {
   return (
     <>
-      <p>
-        {t(
-          'These are counts of people, not scores. Each person counts once for each event, however often it happened to them. Do not rank groups by them, and do not add them up.',
-        )}
-      </p>
+      <p>{t('These are counts of people, not scores. Do not rank groups by them, and do not add them up.')}</p>
       {tables[0].areas[0].content && <RichText html={tables[0].areas[0].content} className={styles.asked} />}
       {tables.map((each, index) => (
         <Fragment key={each.code}>
@@ -165,7 +161,7 @@ function populationTexts(events: EventTable): string[] {
   const size = stepSize(events);
   return [
     t('{people} people, as at closing', { people }),
-    ...(size === null ? [] : [t('counted in steps of {size}', { size })]),
+    ...(size === null ? [] : [t('in steps of {size}', { size })]),
   ];
 }
 
@@ -176,6 +172,7 @@ function EventNotes({ tables, heading: Heading }: { tables: EventTables; heading
     <div className={styles.notes}>
       <Heading className={styles.subtitle}>{t('What the counts say')}</Heading>
       <ul>
+        <li>{t('Each person counts once for each event, however often it happened to them.')}</li>
         <li>
           {t(
             'Counts are in steps, because exact counts could show who reported something. The highest step has no upper limit: “10 or more” can be more than 14, and is not worse than “10 to 14”.',
