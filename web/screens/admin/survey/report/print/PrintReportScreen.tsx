@@ -176,7 +176,7 @@ function PrintedHeatMap({ map }: { map: HeatMap }) {
   if (map.rows.length < 2 || map.sections.length > columnsOnPaper) return null;
   const view = heatMapView(map, 'sections');
   return (
-    <section className={styles.part}>
+    <section className={classNames(styles.part, styles.onOnePage)}>
       <h2 className={styles.title}>{heatMapName('sections')}</h2>
       <p className={styles.text}>
         {heatMapSummary(map, view).join(' ')} {heatMapOrderNote(view)}
