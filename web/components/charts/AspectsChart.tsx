@@ -5,7 +5,7 @@ import { currentLocale, t } from '#web/i18n/translate.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import styles from './AspectsChart.module.css';
 import barFill from './barFill.module.css';
-import { aboutResponses, type ComparedPopulation, ofHundred, shownDifference } from './certaintyTexts.ts';
+import { aboutResponses, type ComparedPopulation, differencePoints, shownDifference } from './certaintyTexts.ts';
 import { type AspectRow, concernOrder } from './concernOrder.ts';
 import { type Missing, missingOf } from './MissingNumber.tsx';
 import { haveDifferentBands, percentShares } from './percentShares.ts';
@@ -57,7 +57,7 @@ export function AspectsChart({ area, labels, bands, comparisons, heading: Headin
               <ul className={styles.rows}>
                 {rows.map((row) => (
                   <Row
-                    key={row.aspect.name}
+                    key={row.aspect.code}
                     row={row}
                     labels={labels}
                     bands={bands}
@@ -119,6 +119,7 @@ function Row({ row: { aspect, compared }, labels, bands, comparisons, column }: 
             bands={bands}
           />
         )}
+        {compared.length > 0 && <p className={styles.caption}>{t('Share of people')}</p>}
         <Bar aspect={aspect} labels={labels} />
       </div>
       {column !== null && (
@@ -145,8 +146,10 @@ const Responses = ({ of: { sampleSize } }: { of: ReportAspect }) =>
   sampleSize !== null && <span className={styles.quiet}>{aboutResponses(sampleSize)}</span>;
 
 /** The interval of a difference: "+2 to +10 points". */
-const pointsText = ({ low, high }: Interval) =>
-  t('{low} to {high} points', { low: signed(ofHundred(low)), high: signed(ofHundred(high)) });
+function pointsText(interval: Interval): string {
+  const { low, high } = differencePoints(interval);
+  return t('{low} to {high} points', { low: signed(low), high: signed(high) });
+}
 
 const signed = (points: number) => new Intl.NumberFormat(currentLocale(), { signDisplay: 'exceptZero' }).format(points);
 

@@ -7,7 +7,8 @@ import styles from './BandKey.module.css';
 
 interface BandKeyProps {
   bands: Bands;
-  labels: ScoreLabels;
+  /** Omitted if the scores have different labels. */
+  labels?: ScoreLabels;
   /** The CSS class of each band's colour. */
   tones: Readonly<Record<string, string | undefined>>;
   /** Also shows the shape of each band. */
@@ -16,30 +17,25 @@ interface BandKeyProps {
   children?: ReactNode;
 }
 
-/** The legend of a chart: the labels of the bands, with the scores at which they begin and end. */
+/** The legend of a chart: the bands, with the scores at which they begin and end. */
 export function BandKey({ bands, labels, tones, withMarks = false, children }: BandKeyProps) {
   const [good, great] = [Math.round(bands.good * 100), Math.round(bands.great * 100)];
-  const mark = (band: Band) => withMarks && <BandMark band={band} />;
+  const entries = [
+    { band: 'poor', label: labels?.minLabel, numbers: t('under {score}', { score: good }) },
+    { band: 'good', label: labels?.midLabel, numbers: t('{from} to {to}', { from: good, to: great - 1 }) },
+    { band: 'great', label: labels?.maxLabel, numbers: t('{score} and above', { score: great }) },
+  ] as const;
   return (
     <ul className={styles.key} aria-label={t('Key')}>
-      <KeyEntry
-        tone={tones['poor']}
-        mark={mark('poor')}
-        word={t(labels.minLabel)}
-        about={t('under {score}', { score: good })}
-      />
-      <KeyEntry
-        tone={tones['good']}
-        mark={mark('good')}
-        word={t(labels.midLabel)}
-        about={t('{from} to {to}', { from: good, to: great - 1 })}
-      />
-      <KeyEntry
-        tone={tones['great']}
-        mark={mark('great')}
-        word={t(labels.maxLabel)}
-        about={t('{score} and above', { score: great })}
-      />
+      {entries.map(({ band, label, numbers }) => (
+        <KeyEntry
+          key={band}
+          tone={tones[band]}
+          mark={withMarks && <BandMark band={band} />}
+          word={label === undefined ? numbers : t(label)}
+          about={label === undefined ? undefined : numbers}
+        />
+      ))}
       {children}
     </ul>
   );
@@ -55,12 +51,12 @@ export const KeyEntry = ({
   tone?: string | undefined;
   mark?: ReactNode;
   word: string;
-  about: string;
+  about?: string | undefined;
 }) => (
   <li className={styles.entry}>
     {tone !== undefined && <span className={classNames(styles.swatch, tone)}>{mark}</span>}
     <span>
-      {word} <span className={styles.quiet}>{about}</span>
+      {word} {about !== undefined && <span className={styles.quiet}>{about}</span>}
     </span>
   </li>
 );
@@ -73,7 +69,7 @@ const shapes: Record<Band, string> = {
 
 /**
  * The band of a score as a shape: an inverted triangle, a disc, a triangle. Hidden from screen readers, since the
- * label is next to it or in the legend.
+ * score is next to it.
  */
 export const BandMark = ({ band }: { band: Band }) => (
   <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

@@ -13,7 +13,7 @@ export function HeatMapKey({ map, view }: { map: HeatMap; view: HeatMapView }) {
   const cells = view.order.rows.flatMap((row) => cellsOf(row, view).map(({ cell }) => cell));
   const missing = new Set(cells.filter(({ score }) => score === null).map(missingOf));
   return (
-    <BandKey bands={map.bands} labels={map} tones={plainTones} withMarks>
+    <BandKey bands={map.bands} tones={plainTones} withMarks>
       <DifferenceEntries map={map} labels={new Set(cells.map(({ difference }) => difference))} />
       {missing.has('suppressed') && (
         <KeyEntry tone={styles.suppressed} word={missingText('suppressed')} about={t('it could identify someone')} />

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import type { HeatMap, ReportedSectionScore } from '#contract/entities/surveyReport.ts';
-import { scoreLabel } from '#rules/scoreLabel.ts';
 import { bandOf } from '#rules/scoring.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -16,6 +15,7 @@ import {
   differenceText,
   hiddenResponses,
   ofHundred,
+  shownInterval,
   shownNumber,
   sizeTexts,
 } from './certaintyTexts.ts';
@@ -178,7 +178,6 @@ function Cell({ cell, map, estimate }: CellProps) {
     <>
       <span className={styles.figure}>
         <BandMark band={bandOf(score, map.bands)} /> {shownNumber({ score, sampleSize, interval }, map.bands)}
-        <VisuallyHidden> {t(scoreLabel(score, map, map.bands))}</VisuallyHidden>
       </span>
       {difference && (
         <span className={classNames(styles.difference, difference.startsWith('clearly') && styles.clear)}>
@@ -187,9 +186,7 @@ function Cell({ cell, map, estimate }: CellProps) {
         </span>
       )}
       <span className={styles.detail}>
-        {interval && (
-          <span> {t('({low} to {high})', { low: ofHundred(interval.low), high: ofHundred(interval.high) })}</span>
-        )}{' '}
+        {interval && <span> {t('({low} to {high})', { ...shownInterval(interval, map.bands) })}</span>}{' '}
         <span>
           <span aria-hidden="true">
             {sampleSize === null ? t('n hidden') : t('about {number}', { number: formatNumber(sampleSize) })}

@@ -4,9 +4,10 @@ import { t } from '#web/i18n/translate.ts';
 import { answerOrder } from './answerOrder.ts';
 import {
   type ComparedPopulation,
-  ofHundred,
+  differencePoints,
   type ShownDifference,
   shownDifference,
+  shownInterval,
   shownNumber,
 } from './certaintyTexts.ts';
 import { concernOrder } from './concernOrder.ts';
@@ -49,19 +50,21 @@ export function sureCells(of: SureNumbers, bands: Bands, difference: ShownDiffer
   const { score, interval, sampleSize, invited, invitedCompleted } = of;
   const withoutSize = sampleSize === null ? missingText('suppressed') : '';
   const none = score === null ? missingText(missingOf(of)) : withoutSize;
+  const ends = interval && shownInterval(interval, bands);
+  const points = difference?.interval ? differencePoints(difference.interval) : null;
   return {
     score: [
       score === null ? none : shownNumber({ score, interval, sampleSize }, bands),
-      interval ? ofHundred(interval.low) : none,
-      interval ? ofHundred(interval.high) : none,
+      ends?.low ?? none,
+      ends?.high ?? none,
     ],
     size: [
       sampleSize ?? none,
       invited ?? '',
       invitedCompleted ?? '',
       difference?.text ?? '',
-      difference?.interval ? ofHundred(difference.interval.low) : '',
-      difference?.interval ? ofHundred(difference.interval.high) : '',
+      points?.low ?? '',
+      points?.high ?? '',
     ],
   };
 }

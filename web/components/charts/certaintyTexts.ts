@@ -31,8 +31,22 @@ export function shownNumber(of: SureScore, bands: Bands): number | string {
 export function scoreWithInterval(of: SureScore, bands: Bands): string {
   const score = shownNumber(of, bands);
   if (of.interval === null) return typeof score === 'string' ? score : t('{score} of 100', { score });
-  const { low, high } = of.interval;
-  return t('{score} ({low} to {high})', { score, low: ofHundred(low), high: ofHundred(high) });
+  return t('{score} ({low} to {high})', { score, ...shownInterval(of.interval, bands) });
+}
+
+/** The ends of a score's interval out of 100. Each is rounded as a score is, so that none is shown in another band. */
+export const shownInterval = ({ low, high }: Interval, bands: Bands): Interval => ({
+  low: shownScore(low, bands),
+  high: shownScore(high, bands),
+});
+
+/**
+ * The ends of the interval of a difference, in points of 100. If the interval does not contain 0, no end is rounded to 0.
+ */
+export function differencePoints({ low, high }: Interval): Interval {
+  const isSure = low > 0 || high < 0;
+  const points = (end: number) => ofHundred(end) || (isSure ? Math.sign(end) : 0);
+  return { low: points(low), high: points(high) };
 }
 
 /** The number of responses of a score, which may be higher than the real one by the minimum less one. */

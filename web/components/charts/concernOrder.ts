@@ -39,8 +39,8 @@ export function concernOrder({
 
 const lowest = ({ rows }: AspectRows) => rows[0]?.aspect.score ?? null;
 
-const comparedTo = ({ name }: ReportAspect, others: readonly ReportSeries[]) =>
+const comparedTo = ({ code }: ReportAspect, others: readonly ReportSeries[]) =>
   others.flatMap((series, place) => {
-    const aspect = series.aspects.find((each) => each.name === name);
+    const aspect = series.aspects.find((each) => each.code === code);
     return aspect ? [{ name: series.name, aspect, place }] : [];
   });
