@@ -124,3 +124,23 @@ for (const { report, width, words } of tasks) {
     await page.screenshot({ path: testInfo.outputPath('first-screen.png') });
   });
 }
+
+test('a group that stands out alone is named, and then the report does not say that nothing does', async ({
+  page,
+  organisation,
+}) => {
+  const { surveyId } = await organisation.makeSurvey({
+    people: 110,
+    groups: { Day: (person) => person < 55, Night: (person) => person >= 55 },
+    answers: answersAt((person) => ({ recovery: person < 55 ? 0.75 : 0.25 })),
+    status: 'CLOSED',
+  });
+  await organisation.signInAs(page, 'report');
+  const found = page.getByRole('region', { name: 'What stands out' });
+  for (const path of ['report', 'report/print']) {
+    await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/${path}`);
+    await expect(found.getByText(/^Furthest from all others: (Day|Night)/)).toBeVisible();
+    await expect(found.getByText('No aspect stands out as high or low.')).toBeVisible();
+    await expect(page.getByText('Nothing stands out')).toHaveCount(0);
+  }
+});

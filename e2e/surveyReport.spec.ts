@@ -68,7 +68,7 @@ test('a report without an overall score shows the aspects of a section that has 
   await expect(areaOf(page, 'This report')).toContainText('This survey has no overall score');
   const sections = areaOf(page, 'Sections');
   const around = sections.getByRole('listitem').filter({ hasText: 'How people treat each other' }).first();
-  await expect(around).toContainText('The parts of this section are too different for one score.');
+  await expect(around).toContainText('The aspects of this section are too different for one score.');
   for (const aspect of ['Help when it is needed', 'Fairness and recognition'])
     await expect(around.getByRole('listitem').filter({ hasText: aspect })).toContainText(/\d+ \(\d+ to \d+\)/);
   await expect(
@@ -86,13 +86,13 @@ test('a report without an overall score shows the aspects of a section that has 
   expect(written).not.toMatch(/^"?(Overall score|How people treat each other"?,)/m);
 
   await sections.getByRole('link', { name: 'How people treat each other' }).click();
-  await expect(page.getByText('The parts of this section are too different for one score.')).toBeVisible();
+  await expect(page.getByText('The aspects of this section are too different for one score.')).toBeVisible();
   await expect(page.getByText('How scores are spread')).toHaveCount(0);
   await expectAccessible(page);
   const surveyId = /\/survey\/([^/]+)\/report/.exec(page.url())![1]!;
   await page.evaluate(() => (window.print = () => {}));
   await page.goto(`${server.url}/app/admin/survey/${surveyId}/report/print`);
   await expect(page.getByRole('heading', { name: 'How people treat each other' })).toBeVisible();
-  await expect(page.getByText('The parts of this section are too different for one score.')).toHaveCount(2);
+  await expect(page.getByText('The aspects of this section are too different for one score.')).toHaveCount(2);
   await expect(page.getByText('Overall score', { exact: true })).toHaveCount(0);
 });

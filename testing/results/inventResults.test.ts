@@ -11,10 +11,10 @@ import {
   type GroupFinding,
 } from '#rules/findings.ts';
 import { scoreLabel } from '#rules/scoreLabel.ts';
-import { bandOf } from '#rules/scoring.ts';
+import { bandOf, type Band } from '#rules/scoring.ts';
 import { DifferencePicture, ScorePicture } from '#web/screens/admin/survey/report/findings/FindingPictures.tsx';
 import {
-  aspectTexts,
+  aspectSentence,
   changeTexts,
   eventTexts,
   groupTexts,
@@ -188,6 +188,18 @@ describe('in 200 invented results', () => {
   const isIn = (all: number[], ...wanted: number[]) =>
     wanted.every((each) => all.some((at) => Math.abs(at - 100 * each) < 1e-6));
 
+  /** Returns whether the score and the ends of its interval that a sentence prints are in the bands that they have. */
+  function endsAgree(sentence: string, interval: { low: number; high: number }, bands: SurveyReport['bands']): boolean {
+    const [, low, high] = /\((\d+) to (\d+)\)/.exec(sentence)!.map((end) => Number(end) / 100);
+    const areIn = (band: Band) => [low!, high!].every((end) => bandOf(end, bands) === band);
+    return (
+      bandOf(low!, bands) === bandOf(interval.low, bands) &&
+      bandOf(high!, bands) === bandOf(interval.high, bands) &&
+      (areIn('great') || !sentence.includes('in the highest band')) &&
+      (areIn('poor') || !sentence.includes('in the lowest band'))
+    );
+  }
+
   test('the sentence, the label and the drawing of each finding say the same', () => {
     const counts = { aspects: 0, events: 0, differences: 0 };
     const ofAspect = (report: SurveyReport, finding: AspectFinding, mean: number, isStrength: boolean) => {
@@ -195,14 +207,15 @@ describe('in 200 invented results', () => {
       const { aspect, section } = finding;
       const { score, interval } = aspect;
       const labels = report.sections.find(({ id }) => id === section.id)!;
-      const { label, sentence } = aspectTexts(finding, report, mean);
+      const label = scoreLabel(score, labels, report.bands);
+      const sentence = aspectSentence(finding, report, mean);
       const picture = drawn(
         createElement(ScorePicture, { of: { score, interval }, mean, labels, bands: report.bands }),
       );
       const [better, worse] = [/above|highest|higher/, /below|lowest|lower/];
       const isRight =
-        label === scoreLabel(score, labels, report.bands) &&
         sentence.startsWith(`${label}, `) &&
+        endsAgree(sentence, interval, report.bands) &&
         (isStrength ? better : worse).test(sentence) &&
         !(isStrength ? worse : better).test(sentence) &&
         isIn(picture, score, interval.low, interval.high, mean);
@@ -210,14 +223,17 @@ describe('in 200 invented results', () => {
     };
     const ofDifference = (
       { difference, score }: GroupFinding | ChangeFinding,
-      { label, sentence }: { label: string; sentence: string },
+      { line, sentence }: { line: string; sentence: string },
+      bands: SurveyReport['bands'],
     ) => {
       counts.differences += 1;
       const { low, high } = score.differenceInterval!;
       const picture = drawn(createElement(DifferencePicture, { interval: { low, high }, reach: 1 }));
       const isRight =
-        label.startsWith(difference > 0 ? 'clearly higher than' : 'clearly lower than') &&
-        sentence.includes(label) &&
+        line.includes(difference > 0 ? 'clearly higher than' : 'clearly lower than') &&
+        sentence.includes(line.replace(/^.*: /, '')) &&
+        !sentence.includes('between 0 and') &&
+        (score.interval === null || endsAgree(sentence, score.interval, bands)) &&
         isIn(picture, (1 + low) / 2, (1 + high) / 2, (2 + low + high) / 4);
       return isRight ? [] : [sentence];
     };
@@ -240,8 +256,8 @@ describe('in 200 invented results', () => {
               }),
             ];
           }),
-          ...(group ? ofDifference(group, groupTexts(group, heatMap)) : []),
-          ...(change ? ofDifference(change, changeTexts(change, trend)) : []),
+          ...(group ? ofDifference(group, groupTexts(group, heatMap.bands), heatMap.bands) : []),
+          ...(change ? ofDifference(change, changeTexts(change, trend.bands), trend.bands) : []),
         ];
       }),
     ).toEqual([]);

@@ -1,5 +1,4 @@
-import { Link, useLocation, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link, useParams } from '@tanstack/react-router';
 import type { SurveyReport, SurveyReportSection } from '#contract/entities/surveyReport.ts';
 import { ReportScore } from '#web/components/charts/ReportScore.tsx';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
@@ -23,6 +22,7 @@ import { CertaintyNotes, RejectionNote } from './reportParts.tsx';
 import { ReportRequestBar } from './request/ReportRequestBar.tsx';
 import { type SectionPart, sectionParts } from './sectionParts.ts';
 import { SectionHead } from './SectionScores.tsx';
+import { useTarget } from './useTarget.ts';
 
 /** A section of an organisation's report, with links to the other sections. Sections are numbered from 0. */
 export function ReportDetailScreen() {
@@ -130,16 +130,6 @@ function Part({ part, ...props }: SectionProps & { part: SectionPart }) {
     case 'area':
       return <AreaCard area={part.area} {...props} />;
   }
-}
-
-/** Scrolls to the part that the address names, and moves the focus to its heading. */
-function useTarget(): void {
-  const target = useLocation({ select: ({ hash }) => hash });
-  useEffect(() => {
-    const part = target ? document.getElementById(target) : null;
-    part?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-    part?.scrollIntoView();
-  }, [target]);
 }
 
 /**

@@ -71,4 +71,5 @@ it('names the order of answers unless it is that of the survey', () => {
     'most frequent first, answers shown together last',
   ]);
   expect(orderOf(true, answer(0, 30), answer(1, 70))).toEqual([]);
+  expect(orderOf(true, answer(0, 30), answer(1, 20), answer(2, 50, true))).toEqual(['answers shown together last']);
 });

@@ -61,11 +61,12 @@ function aspectOrderText(area: Pick<ReportArea, 'groups' | 'series'>): string | 
   return groups.length > 1 ? t('lowest score first within each group') : t('lowest score first');
 }
 
-/** Null if the answers are in the order of the survey. */
+/** Null if all answers are in the order of the survey. */
 function answerOrderText(area: Pick<ReportArea, 'series' | 'ordered'>): string | null {
   const { points, isBySize } = answerOrder(area);
-  if (!isBySize) return null;
-  return points.at(-1)?.merged ? t('most frequent first, answers shown together last') : t('most frequent first');
+  const hasMerged = points.at(-1)?.merged;
+  if (!isBySize) return hasMerged ? t('answers shown together last') : null;
+  return hasMerged ? t('most frequent first, answers shown together last') : t('most frequent first');
 }
 
 /** The name of a comparison, with its number of responses and response rate if they are known. */
@@ -86,7 +87,7 @@ export const hasScore = (section: SurveyReportSection, { unscored }: Pick<Survey
   hasAspects(section) && !unscored.includes(section.id);
 
 /** Says why a section with aspects has no score. */
-export const unscoredText = () => t('The parts of this section are too different for one score.');
+export const unscoredText = () => t('The aspects of this section are too different for one score.');
 
 /** Returns whether a score is missing because surveys ask different questions. */
 export const haveDifferentQuestions = ({ unscored, scored, compareToScores, indices, sections }: SurveyReport) =>

@@ -9,6 +9,8 @@ import { ConfidentialityLink } from '#web/components/Confidentiality.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/classNames.ts';
+import disclosure from '#web/ui/Disclosure.module.css';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
@@ -136,29 +138,60 @@ export const HowToRead = ({ article }: { article: Article }) => (
   </Disclosure>
 );
 
+interface AboutEveryoneProps {
+  part: string;
+  /** True for a part that requests its content. It is then rendered only while it is visible. */
+  isRequested?: boolean;
+  children: ReactNode;
+}
+
 /**
- * A part that is about everyone in the survey. In a report about others it is collapsed, says so, and loads nothing until it
- * is opened.
+ * A part that is about everyone in the survey. In a report about others it is collapsed, and says so. The elements around
+ * the part stay when the report changes, so that an unsaved text in it stays too.
  */
-export function AboutEveryone({ part, children }: { part: string; children: ReactNode }) {
+export function AboutEveryone({ part, isRequested = false, children }: AboutEveryoneProps) {
   const {
     report: { survey },
     options,
   } = useShownReport();
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isAboutWholeSurvey(options)) return children;
+  const isWhole = isAboutWholeSurvey(options);
+  const [isOpen, setIsOpen] = useState(false);
+  if (isWhole && isOpen) setIsOpen(false);
+  const isVisible = isWhole || isOpen;
   const people = survey.participants.completedCount;
   return (
-    <Disclosure
-      summary={plural(
-        people,
-        '{part}: about the 1 person of “{name}”',
-        '{part}: about all {people} people of “{name}”',
-        { part, people, name: survey.name },
-      )}
-      onToggle={(isOpen) => isOpen && setWasOpened(true)}
+    <details
+      className={disclosure.details}
+      open={isVisible}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open && !isWhole)}
     >
-      {wasOpened && children}
-    </Disclosure>
+      <summary className={classNames(disclosure.summary, isWhole && styles.unmarked)}>
+        {!isWhole &&
+          plural(people, '{part}: about the 1 person of “{name}”', '{part}: about all {people} people of “{name}”', {
+            part,
+            people,
+            name: survey.name,
+          })}
+      </summary>
+      <div className={classNames(!isWhole && disclosure.body)}>{(isVisible || !isRequested) && children}</div>
+    </details>
+  );
+}
+
+/** Says in a report about others that a written text is about everyone in the survey. */
+export function AboutEveryoneNote() {
+  const {
+    report: { survey },
+    options,
+  } = useShownReport();
+  if (isAboutWholeSurvey(options)) return null;
+  const people = survey.participants.completedCount;
+  return (
+    <p className={styles.everyone}>
+      {plural(people, 'About the 1 person of “{name}”', 'About all {people} people of “{name}”', {
+        people,
+        name: survey.name,
+      })}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '#web/i18n/translate.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { AboutEveryoneNote } from '../reportParts.tsx';
 import styles from './AreaAnalyses.module.css';
 import { AreaAnalysis } from './reportTexts.tsx';
 
@@ -27,6 +28,7 @@ export function AreaAnalyses({ areas, section, collapsed }: AreaAnalysesProps) {
       {shown.map((area) => (
         <div key={area.id} className={classNames(styles.analysis, area.analysis !== null && styles.written)}>
           <h3>{t('Analysis of {name}', { name: area.name })}</h3>
+          {area.analysis !== null && <AboutEveryoneNote />}
           <AreaAnalysis section={section} area={area} />
         </div>
       ))}
@@ -43,6 +45,7 @@ export const PrintedAnalyses = ({ areas }: { areas: readonly ReportArea[] }) =>
     ) : (
       <div key={id}>
         <h4>{t('Analysis of {name}', { name })}</h4>
+        <AboutEveryoneNote />
         <RichText html={analysis} />
       </div>
     ),

@@ -15,7 +15,7 @@ interface ScorePictureProps {
   bands: Bands;
 }
 
-/** A score with its interval on the bands, and the mean of all parts. */
+/** A score with its interval on the bands, and the mean of all aspects. */
 export const ScorePicture = ({ of: { score, interval }, mean, labels, bands }: ScorePictureProps) => (
   <div className={styles.score}>
     <span className={styles.mean} style={{ insetInlineStart: `${mean * 100}%` }} aria-hidden="true" />

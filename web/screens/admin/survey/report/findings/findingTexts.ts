@@ -1,9 +1,9 @@
-import type { HeatMap, SurveyReport, Trend } from '#contract/entities/surveyReport.ts';
+import type { SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { AspectFinding, ChangeFinding, EventFinding, GroupFinding } from '#rules/findings.ts';
 import { stepText } from '#rules/reportedStep.ts';
 import { scoreLabel } from '#rules/scoreLabel.ts';
 import { bandOf } from '#rules/scoring.ts';
-import { differenceText, ofHundred, scoreWithInterval } from '#web/components/charts/certaintyTexts.ts';
+import { differencePoints, differenceText, scoreWithInterval } from '#web/components/charts/certaintyTexts.ts';
 import { responsesText } from '#web/components/charts/MissingNumber.tsx';
 import { plural, t } from '#web/i18n/translate.ts';
 import { nameList } from '../reportMetadata.ts';
@@ -12,26 +12,22 @@ import { nameList } from '../reportMetadata.ts';
 
 type Report = Pick<SurveyReport, 'sections' | 'bands' | 'comparisons'>;
 
-/** The name of a finding, its label, and the sentence with the reason. */
-interface FindingTexts {
-  name: string;
-  label: string;
-  sentence: string;
-}
-
-/** @param mean of all released aspects, which the finding is compared with. */
-export function aspectTexts(
+/**
+ * The reasons why an aspect stands out.
+ * @param mean of all released aspects, which the finding is compared with.
+ */
+export function aspectSentence(
   { section, aspect, reasons }: AspectFinding,
   { sections, bands, comparisons }: Report,
   mean: number,
-): FindingTexts {
+): string {
   const { areas, ...labels } = sections.find(({ id }) => id === section.id)!;
   const label = t(scoreLabel(aspect.score, labels, bands));
   const places = reasons.flatMap((reason) => {
     if (reason === 'band')
       return bandOf(aspect.score, bands) === 'great' ? t('in the highest band') : t('in the lowest band');
     if (reason === 'norm') return [];
-    return aspect.interval.low > mean ? t('above the mean of all parts') : t('below the mean of all parts');
+    return aspect.interval.low > mean ? t('above the mean of all aspects') : t('below the mean of all aspects');
   });
   // The series of an area are the report's own, then those of the comparisons.
   const normAt = comparisons.findIndex(({ relation }) => relation === 'fixed') + 1;
@@ -41,8 +37,8 @@ export function aspectTexts(
   const isRelative = reasons.every((reason) => reason === 'mean') && bandOf(aspect.score, bands) === 'good';
   const relation =
     aspect.interval.low > mean
-      ? t('It is high only next to the other parts.')
-      : t('It is low only next to the other parts.');
+      ? t('It is high only next to the other aspects.')
+      : t('It is low only next to the other aspects.');
   const sentence = t('{label}, {score}: {reasons}.', {
     label,
     score: scoreWithInterval(aspect, bands),
@@ -51,11 +47,18 @@ export function aspectTexts(
       ...(reasons.includes('norm') && norm?.difference ? [differenceText(norm.difference, t('the norm'))] : []),
     ].join('; '),
   });
-  return { name: aspect.name, label, sentence: isRelative ? `${sentence} ${relation}` : sentence };
+  return isRelative ? `${sentence} ${relation}` : sentence;
 }
 
-/** Names a single event, and counts several, so that none of them comes first. The sentence has the step of each. */
-export function eventTexts({ title, events }: EventFinding): FindingTexts {
+/** The name of events, their label, and the sentence with the step of each. */
+interface EventTexts {
+  name: string;
+  label: string;
+  sentence: string;
+}
+
+/** Names a single event, and counts several, so that none of them comes first. */
+export function eventTexts({ title, events }: EventFinding): EventTexts {
   const [first, ...others] = events;
   const concern = t('Such an event is a greater concern than any score. Do not try to find out who answered.');
   if (others.length === 0) {
@@ -74,33 +77,48 @@ export function eventTexts({ title, events }: EventFinding): FindingTexts {
   };
 }
 
+/** The name of a group or change, the label of its difference in one line, and the sentence with the reason. */
+interface DifferenceTexts {
+  name: string;
+  line: string;
+  sentence: string;
+}
+
 /** A group in the score that differs most from all others together. */
 export function groupTexts(
   { group, sampleSize, name, score, others }: GroupFinding,
-  { bands }: Pick<HeatMap, 'bands'>,
-): FindingTexts {
-  const label = differenceText(score.difference!, null);
+  bands: SurveyReport['bands'],
+): DifferenceTexts {
+  const difference = differenceText(score.difference!, null);
   const sentences = [
     ...(sampleSize === null ? [] : [t('{responses}.', { responses: responsesText(sampleSize) })]),
-    differenceSentence(name, score, label, bands),
+    differenceSentence(name, score, difference, bands),
     ...othersSentence(others),
     t('This is about how work is arranged there, not about the people.'),
   ];
-  return { name: group.name, label, sentence: sentences.join(' ') };
+  return {
+    name: t('Furthest from all others: {group}', { group: group.name }),
+    line: t('{name}: {difference}', { name, difference }),
+    sentence: sentences.join(' '),
+  };
 }
 
 /** A score that has changed since the survey before. */
 export function changeTexts(
   { name, score, since, others }: ChangeFinding,
-  { bands }: Pick<Trend, 'bands'>,
-): FindingTexts {
-  const label = differenceText(score.difference!, since);
+  bands: SurveyReport['bands'],
+): DifferenceTexts {
+  const difference = differenceText(score.difference!, since);
   const sentences = [
-    differenceSentence(name, score, label, bands),
+    differenceSentence(name, score, difference, bands),
     ...othersSentence(others),
     t('These are not always the same people.'),
   ];
-  return { name, label, sentence: sentences.join(' ') };
+  return {
+    name: t('Largest clear change: {score}', { score: name }),
+    line: difference,
+    sentence: sentences.join(' '),
+  };
 }
 
 const othersSentence = (others: number): string[] =>
@@ -115,9 +133,8 @@ function differenceSentence(
   difference: string,
   bands: SurveyReport['bands'],
 ): string {
-  const [smaller, larger] = [differenceInterval!.low, differenceInterval!.high]
-    .map((end) => ofHundred(Math.abs(end)))
-    .toSorted((a, b) => a - b) as [number, number];
+  const { low, high } = differencePoints(differenceInterval!);
+  const [smaller, larger] = [Math.abs(low), Math.abs(high)].toSorted((a, b) => a - b) as [number, number];
   return t('{name}: {score}, {difference}. The difference is between {smaller} and {larger} of 100.', {
     name,
     score: scoreWithInterval({ score: score!, sampleSize, interval }, bands),

@@ -25,12 +25,14 @@ import { loadSerif } from '#web/ui/useSerif.ts';
 import { AreaChart, AreaText } from '../AreaChart.tsx';
 import { SummaryMetadata } from '../edit/reportTexts.tsx';
 import { PrintedEvents } from '../events/EventsCard.tsx';
-import { FindingReasons, WhatStandsOut } from '../findings/WhatStandsOut.tsx';
+import { FindingReasons } from '../findings/FindingReasons.tsx';
+import { standingOut } from '../findings/standingOut.ts';
+import { NamedDifferences, WhatStandsOut } from '../findings/WhatStandsOut.tsx';
 import { PrintedItems } from '../items/ItemsCard.tsx';
 import { OverallScore } from '../OverallScore.tsx';
 import { SurveyReportContext } from '../reportContext.ts';
-import { hasAspects } from '../reportMetadata.ts';
-import { Method, ReportHeader } from '../reportParts.tsx';
+import { hasAspects, isAboutWholeSurvey } from '../reportMetadata.ts';
+import { AboutEveryoneNote, Method, ReportHeader } from '../reportParts.tsx';
 import { filterText } from '../request/filterParts.ts';
 import { PrintLinkErrorScreen } from '../request/PrintLinkErrorScreen.tsx';
 import { useReportRequest } from '../request/useReportRequest.ts';
@@ -54,9 +56,9 @@ function PrintPage() {
   const { surveyId, request, options } = useReportRequest();
   const report = useQuery({ ...reportQuery(surveyId, request), ...once });
   const filters = useQuery({ ...filtersQuery(surveyId), ...once, enabled: Boolean(request.filter) });
-  // The heat map and the trend cover the whole survey, so they are left out of a report on part of it. If one cannot be
-  // loaded, the report is printed without it.
-  const isWhole = options === undefined;
+  // The heat map and the trend are about everyone in the survey, so they are left out of a report about others. If one
+  // cannot be loaded, the report is printed without it.
+  const isWhole = isAboutWholeSurvey(options);
   const heatMap = useQuery({ ...heatMapQuery(surveyId), ...once, enabled: isWhole });
   const trend = useQuery({ ...trendQuery(surveyId), ...once, enabled: isWhole });
   usePage({ title: report.data ? t('Report: {name}', { name: report.data.survey.name }) : t('Report') });
@@ -72,8 +74,8 @@ function PrintPage() {
         options={options}
         filter={request.filter ?? null}
         offered={filters.data ?? null}
-        heatMap={heatMap.data ?? null}
-        trend={trend.data ?? null}
+        heatMap={isWhole ? heatMap.data : null}
+        trend={isWhole ? trend.data : null}
       />
     </SurveyReportContext>
   );
@@ -85,8 +87,9 @@ interface PrintedReportProps {
   /** The filter of the report. `offered` has the labels. */
   filter: ReportFilter | null;
   offered: ReportFilters | null;
-  heatMap: HeatMap | null;
-  trend: Trend | null;
+  /** Null if the report is not about everyone. Undefined if it could not be loaded. */
+  heatMap: HeatMap | null | undefined;
+  trend: Trend | null | undefined;
 }
 
 /**
@@ -98,6 +101,7 @@ function PrintedReport({ report, options, filter, offered, heatMap, trend }: Pri
   const [hasArticles, setHasArticles] = useState(false);
   const { executiveSummary } = report;
   const articles = reportArticles(report);
+  const findings = standingOut(report, heatMap, trend);
   return (
     <div className={styles.report}>
       <ReportHeader report={report}>
@@ -128,14 +132,15 @@ function PrintedReport({ report, options, filter, offered, heatMap, trend }: Pri
           <RichText html={executiveSummary} className={styles.text} />
         </section>
       )}
-      <WhatStandsOut report={report} options={options} />
+      <WhatStandsOut report={report} options={options} findings={findings}>
+        <NamedDifferences report={report} findings={findings} />
+      </WhatStandsOut>
       <OverallScore report={report} />
       <div className={styles.ownPage}>
         <FindingReasons
           report={report}
           options={options}
-          map={heatMap}
-          trend={trend}
+          findings={findings}
           heading={<h2 className={styles.title}>{t('Why these stand out')}</h2>}
         />
       </div>
@@ -229,6 +234,7 @@ function PrintedArea({ area, report, hasArticles }: Omit<PrintedSectionProps, 's
       {analysis && (
         <div className={styles.words}>
           <h4>{t('Analysis')}</h4>
+          <AboutEveryoneNote />
           <RichText html={analysis} className={styles.text} />
         </div>
       )}
