@@ -85,16 +85,19 @@ test('each finding has a reason and leads to its place', async ({ page, server }
   const [line] = await linesOf(page, 'Concerns').allInnerTexts();
   const name = line!.split('\n')[0]!;
   const reason = reasons(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
-  await expect(reason).toContainText(/: the whole interval is (in the lowest band|below the mean of all parts)/);
+  await expect(reason).toContainText(/: the whole interval is (in the lowest band|below the mean of all aspects)/);
 
   const place = (hash: string) => page.locator(`#${hash}`);
   for (const [finding, hash] of [
     ['Furthest from all others', 'groups'],
-    ['Largest change', 'trend'],
+    ['Largest clear change', 'trend'],
   ] as const) {
     const link = card(page).getByRole('link', { name: finding });
     await link.focus();
     await page.keyboard.press('Enter');
+    await expect(place(hash)).toBeFocused();
+    await expect(place(hash)).toBeInViewport();
+    await page.reload();
     await expect(place(hash)).toBeFocused();
     await expect(place(hash)).toBeInViewport();
   }
@@ -137,7 +140,7 @@ test('under a filter nothing about other people is shown unmarked or requested, 
   await page.goto(`${server.url}${group}`);
   await expect(card(page).getByText(/^Among these 56 people: .*Night shift/)).toBeVisible();
   await expect(card(page).getByText('Furthest from all others')).toHaveCount(0);
-  await expect(card(page).getByText('Largest change')).toHaveCount(0);
+  await expect(card(page).getByText('Largest clear change')).toHaveCount(0);
   const parts = ['Executive summary', 'Groups by section', 'Over time'];
   for (const part of parts) {
     await expect(page.getByText(new RegExp(`^${part}: about all \\d+ people of “${name}”$`))).toBeVisible();
@@ -150,6 +153,8 @@ test('under a filter nothing about other people is shown unmarked or requested, 
 
   await page.getByText(/^Over time: about all/).click();
   await expect(page.getByRole('region', { name: 'Over time' })).toBeVisible();
+  await page.getByText(/^Over time: about all/).click();
+  await expect(page.locator('#trend')).toHaveCount(0);
   await page.getByText(/^Executive summary: about all/).click();
   await expect(page.getByRole('region', { name: 'Executive summary' })).toContainText(/About all \d+ people/);
   await expectAccessible(page);
@@ -166,6 +171,8 @@ test('under a filter nothing about other people is shown unmarked or requested, 
   await expect(page.getByRole('region', { name: 'Executive summary' })).toBeVisible();
   await expect(page.getByText(/about all \d+ people of/)).toHaveCount(0);
 });
+
+const evenAndOdd = { Even: (person: number) => person % 2 === 0, Odd: (person: number) => person % 2 === 1 };
 
 /** Everyone gives the answer in the middle of each scale. */
 function middling(definition: SurveyType, person: number): Answer[] {
@@ -186,7 +193,7 @@ test('nothing stands out if all scores are alike, and without groups none is nam
   const { surveyId } = await organisation.makeSurvey({ people: 40, answers: middling, status: 'CLOSED' });
   await organisation.signInAs(page, 'report');
   await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/report`);
-  await expect(card(page).getByText(/^Nothing stands out: no part is clearly high or low\./)).toBeVisible();
+  await expect(card(page).getByText(/^Nothing stands out: no aspect differs enough/)).toBeVisible();
   await expect(card(page).getByRole('listitem')).toHaveCount(0);
   await expectAccessible(page);
   await noSideways(page);
@@ -243,8 +250,9 @@ test('while uncertainty is being calculated, the card says so', { tag: '@phone' 
         for (const { aspects } of series) for (const each of aspects) each.interval = null;
   });
   await openReport(page, server.url);
+  await openNamed(page, server.url, /^Psychosocial risk/);
   await expect(card(page).getByText(/^Which scores stand out is not known yet/)).toBeVisible();
-  await expect(card(page).getByText('Nothing stands out')).toHaveCount(0);
+  await expect(card(page).getByText(/Nothing stands out|No aspect stands out/)).toHaveCount(0);
 });
 
 test(
@@ -273,6 +281,8 @@ test(
     ])
       expect(without[0]).toContain(text);
     expect(without[0]).not.toContain('Why these stand out');
+    expect(without[0]).toMatch(/Furthest from all others: Night shift .{3,40}: clearly (lower|higher) than all others/);
+    expect(without[0]).toMatch(/Largest clear change: .{3,40} clearly (lower|higher) than/);
     expect(without[1]).toContain('Furthest from all others: Night shift');
     expect(without.join(' ')).not.toContain('Include articles');
 
@@ -282,5 +292,58 @@ test(
     expect(withArticles.length).toBeGreaterThan(without.length + 4);
     console.log(`The report prints on ${without.length} pages, and on ${withArticles.length} with articles`);
     await expectAccessible(page);
+
+    const options = encodeURIComponent(JSON.stringify({ compareToNormative: true }));
+    await page.goto(`${server.url}/app/admin/survey/${surveyId}/report/print?options=${options}`);
+    await expect(page.getByRole('heading', { name: 'Groups by section' })).toBeVisible();
+    expect((await pages())[0]).toContain('Furthest from all others: Night shift');
   },
 );
+
+test('an unsaved summary stays while the report is filtered', async ({ page, organisation }) => {
+  const { surveyId } = await organisation.makeSurvey({ people: 60, groups: evenAndOdd, status: 'CLOSED' });
+  await organisation.signInAs(page, 'super');
+  await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/report`);
+  const summary = page.getByRole('textbox', { name: 'Executive summary' });
+  await summary.fill('People are rested.');
+  await page.getByRole('link', { name: /^Even/ }).and(page.locator('[href*=options]')).first().click();
+  await expect(card(page).getByText(/^Among these 30 people/)).toBeVisible();
+  await expect(summary).toBeHidden();
+  await page.getByText(/^Executive summary: about all 60/).click();
+  await expect(summary).toHaveText('People are rested.');
+  await page.getByRole('button', { name: /^Remove: .*Even/ }).click();
+  await expect(page.getByText(/about all \d+ people of/)).toHaveCount(0);
+  await expect(summary).toHaveText('People are rested.');
+});
+
+test('a written analysis says under a filter that it is about everyone, on screen and in print', async ({
+  page,
+  organisation,
+}) => {
+  const { surveyId } = await organisation.makeSurvey({ people: 60, groups: evenAndOdd, status: 'CLOSED' });
+  const api = organisation.api('super');
+  const { sections } = await api.getReport({ params: { surveyId }, body: {} });
+  const [{ id, areas }] = sections as [SurveyReport['sections'][number]];
+  await api.patchSurveyReport({
+    params: { surveyId },
+    body: { sections: [{ id, areas: [{ id: areas[0]!.id, analysis: '<p>Rest is short.</p>' }] }] },
+  });
+  await organisation.signInAs(page, 'report');
+  const url = `${organisation.url}/app/admin/survey/${surveyId}/report`;
+  await page.goto(url);
+  const href = await page
+    .getByRole('link', { name: /^Even/ })
+    .and(page.locator('[href*=options]'))
+    .first()
+    .getAttribute('href');
+  const { search } = new URL(href!, url);
+  const about = page.getByText(/^About all 60 people of “/);
+  for (const path of ['details/0', 'print']) {
+    await page.goto(`${url}/${path}`);
+    await expect(page.getByText('Rest is short.')).toBeVisible();
+    await expect(about).toHaveCount(0);
+    await page.goto(`${url}/${path}${search}`);
+    await expect(page.getByText('Rest is short.')).toBeVisible();
+    await expect(about).toBeVisible();
+  }
+});

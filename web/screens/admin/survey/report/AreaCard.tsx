@@ -13,7 +13,7 @@ import { Measures } from './actions/Measures.tsx';
 import { AreaAnalysis } from './edit/reportTexts.tsx';
 import { useShownReport } from './reportContext.ts';
 import { areaLabels, reportMetadata, sampleMetadata } from './reportMetadata.ts';
-import { HowToRead } from './reportParts.tsx';
+import { AboutEveryoneNote, HowToRead } from './reportParts.tsx';
 
 /** An area of a section: its text, its chart with the numbers as a table and files, and its analysis. */
 export function AreaCard({
@@ -48,6 +48,7 @@ export function AreaCard({
       {area.article && <HowToRead article={area.article} />}
       <div className={styles.analysis}>
         {area.analysis !== null && <h3>{t('Analysis')}</h3>}
+        {area.analysis !== null && <AboutEveryoneNote />}
         <AreaAnalysis section={section} area={area} />
       </div>
     </Card>

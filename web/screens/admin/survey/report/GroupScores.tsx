@@ -22,13 +22,12 @@ import { chartFileName } from './areaFileName.ts';
 import { ChartTools } from './ChartTools.tsx';
 import styles from './GroupScores.module.css';
 import { useSurveyReport } from './reportContext.ts';
-import { parseReportSearch } from './request/reportSearch.ts';
 import { writeReportOptions } from './request/useReportRequest.ts';
 
 /** Returns which columns the address requests for the heat map. */
 export const useHeatMapColumns = (): HeatMapColumns => useReportSearch().groupsBy ?? 'sections';
 
-const useReportSearch = () => parseReportSearch(useSearch({ strict: false }));
+const useReportSearch = () => useSearch({ from: '/admin/survey/$surveyId/report' });
 
 /** The scores of groups as a heat map, with its controls and files. */
 export function GroupScores({ map }: { map: HeatMap }) {
@@ -109,7 +108,7 @@ export function GroupScores({ map }: { map: HeatMap }) {
   );
 }
 
-/** Shows the heat map with these columns. The order of groups is then that of the first one. */
+/** Shows the heat map with these columns, and the groups in the default order for them. */
 function ColumnsLink({ columns, isShown }: { columns: HeatMapColumns; isShown: boolean }) {
   const { groupsBy: _, worstIn: __, ...others } = useReportSearch();
   return (

@@ -124,7 +124,7 @@ const Aspects = ({ section, bands }: { section: SurveyReportSection; bands: Band
     <p className={styles.answers}>{unscoredText()}</p>
     <ul className={styles.aspects}>
       {aspectScores(section).map((aspect) => (
-        <li key={aspect.name} className={styles.section}>
+        <li key={aspect.code} className={styles.section}>
           <p>{aspect.name}</p>
           <Score of={aspect} labels={section} bands={bands} />
         </li>
@@ -136,9 +136,12 @@ const Aspects = ({ section, bands }: { section: SurveyReportSection; bands: Band
 /** The aspects of a section, each with its comparisons. */
 function aspectScores({ areas }: SurveyReportSection) {
   const [own, ...others] = areas.find(({ areaType }) => areaType === 'aspects')!.series;
-  return own!.aspects.map((aspect, index) => ({
+  return own!.aspects.map((aspect) => ({
     ...aspect,
-    compareToScores: others.map((other): ComparedScore => ({ ...other.aspects[index]!, name: other.name })),
+    compareToScores: others.map((other): ComparedScore => ({
+      ...other.aspects.find(({ code }) => code === aspect.code)!,
+      name: other.name,
+    })),
   }));
 }
 

@@ -1,9 +1,11 @@
+import { heatMapName } from '#web/components/charts/heatMapTexts.ts';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { ExecutiveSummary } from './edit/reportTexts.tsx';
 import { OverviewFindings } from './findings/WhatStandsOut.tsx';
+import { useHeatMapColumns } from './GroupScores.tsx';
 import { OverallScore } from './OverallScore.tsx';
 import { SurveyHeatMap, SurveyTrend } from './overviewParts.tsx';
 import { useReportPage, useShownReport } from './reportContext.ts';
@@ -16,6 +18,7 @@ import styles from './SurveyReportScreen.module.css';
 export function SurveyReportScreen() {
   const { report, options, waiting } = useShownReport();
   const { survey } = report;
+  const columns = useHeatMapColumns();
   useReportPage(t('Report: {name}', { name: survey.name }));
   return (
     <div className={styles.page} aria-busy={waiting}>
@@ -28,10 +31,10 @@ export function SurveyReportScreen() {
       <OverviewFindings />
       <OverallScore report={report} />
       <SectionScores report={report} linkTo={(index) => paths.reportDetails(survey.id, index, options)} />
-      <AboutEveryone part={t('Groups by section')}>
+      <AboutEveryone part={heatMapName(columns)} isRequested>
         <SurveyHeatMap />
       </AboutEveryone>
-      <AboutEveryone part={t('Over time')}>
+      <AboutEveryone part={t('Over time')} isRequested>
         <SurveyTrend />
       </AboutEveryone>
       <HowToReadNumbers />

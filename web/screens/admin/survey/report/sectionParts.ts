@@ -1,7 +1,11 @@
-import type { ReportArea, SurveyReportSection } from '#contract/entities/surveyReport.ts';
+import type { ReportArea, ReportMeasure, SurveyReportSection } from '#contract/entities/surveyReport.ts';
 import { reportedEvents } from '#rules/findings.ts';
 import { isItem, type ItemTable, itemTables } from '#rules/itemTables.ts';
 import { type EventTables, eventTables } from './events/eventTables.ts';
+
+/** Lists what an organisation can do about a section. */
+export const measuresOf = ({ areas }: Pick<SurveyReportSection, 'areas'>): ReportMeasure[] =>
+  areas.flatMap(({ measures }) => measures?.list ?? []);
 
 /** The answers to items that are shown on one card. */
 export type ItemTables = readonly [ItemTable, ...ItemTable[]];

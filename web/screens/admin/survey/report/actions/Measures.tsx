@@ -8,6 +8,7 @@ import { t } from '#web/i18n/translate.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useReportRequest } from '../request/useReportRequest.ts';
+import { measuresOf } from '../sectionParts.ts';
 import styles from './Measures.module.css';
 
 interface MeasuresProps {
@@ -21,12 +22,12 @@ export function Measures({ of: { introduction, list, conclusion }, section }: Me
   const { surveyId, open } = useReportRequest();
   const { data: actions } = useQuery(actionsQuery(admin.account.id, 'all', surveyId));
   const plannedAs = ({ title }: ReportMeasure) =>
-    actions?.find((action) => action.section.id === section.id && action.title === title);
+    actions?.find((action) => action.section.id === section.id && action.title === title && action.status !== 'DONE');
   return (
     <>
       {introduction && <RichText html={introduction} />}
       <ul className={styles.list}>
-        {list.map((measure, index) => {
+        {list.map((measure) => {
           const { title, text } = measure;
           const action = plannedAs(measure);
           const names = namesOf(measure, section);
@@ -47,7 +48,9 @@ export function Measures({ of: { introduction, list, conclusion }, section }: Me
                     aria-label={
                       action ? t('Edit {name}', { name: title }) : t('Make this an action: {title}', { title })
                     }
-                    onClick={() => open('action', action ? { of: action.id } : { measure: index })}
+                    onClick={() =>
+                      open('action', action ? { of: action.id } : { measure: measuresOf(section).indexOf(measure) })
+                    }
                   >
                     {action ? t('Edit') : t('Make this an action')}
                   </Button>

@@ -17,6 +17,7 @@ import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useLastSeen } from '#web/ui/useLastSeen.ts';
 import { useReportRequest } from '../request/useReportRequest.ts';
+import { measuresOf } from '../sectionParts.ts';
 import styles from './SectionActions.module.css';
 
 /** The organisation's actions for a section of its report. */
@@ -71,8 +72,6 @@ export function SectionActions({ section }: { section: SurveyReportSection }) {
     </Card>
   );
 }
-
-const measuresOf = ({ areas }: SurveyReportSection) => areas.flatMap(({ measures }) => measures?.list ?? []);
 
 /** @param onEdit undefined for people who can only read. */
 function SectionAction({ action, onEdit }: { action: Action; onEdit: (() => void) | undefined }) {

@@ -30,7 +30,7 @@ export function FilterChoices({ offered: { questions, participantGroups }, filte
   return (
     <div className={styles.parts}>
       {participantGroups.length > 0 && (
-        <FilterPart
+        <FilterOptions
           name={t('Groups')}
           searchable={participantGroups.length >= manyGroups}
           options={participantGroups.map((group) => ({
@@ -45,7 +45,7 @@ export function FilterChoices({ offered: { questions, participantGroups }, filte
         />
       )}
       {questions.map((question) => (
-        <FilterPart
+        <FilterOptions
           key={question.id}
           name={question.title}
           reason={questionReason(question, choice, participantGroups)}
@@ -73,7 +73,7 @@ interface FilterOption {
   reason: string | null;
 }
 
-interface FilterPartProps {
+interface FilterOptionsProps {
   name: string;
   /** Why no option of this part can be chosen. Null if options can be chosen. */
   reason?: string | null;
@@ -87,7 +87,7 @@ interface FilterPartProps {
  * Options that cannot be chosen stay readable, with the reason. An option that is already chosen can always be
  * deselected.
  */
-function FilterPart({ name, reason = null, searchable = false, options, chosen, onChange }: FilterPartProps) {
+function FilterOptions({ name, reason = null, searchable = false, options, chosen, onChange }: FilterOptionsProps) {
   const id = useId();
   // Only the initial state. After that, the reader opens and closes the part.
   const [startsOpen] = useState(chosen.length > 0);

@@ -1,5 +1,5 @@
 const reportModals = ['filter', 'compare', 'combine', 'action'] as const;
-/** What is shown over a report: the dialogs for its request, and actions for a section. */
+/** What is shown over a report: the panels for its request, and the dialog of an action. */
 export type ReportModal = (typeof reportModals)[number];
 
 /**
@@ -14,7 +14,7 @@ export interface ReportSearch {
   measure?: number;
   /** The columns of the heat map. Omitted for sections. */
   groupsBy?: 'aspects';
-  /** Id of the column that orders the groups of the heat map. Omitted for the first one. */
+  /** Id of the column that orders the groups of the heat map. Omitted for the first with the worst label. */
   worstIn?: string;
 }
 
@@ -40,7 +40,7 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
   };
 }
 
-/** The state of the heat map, which stays while the report or a dialog changes. */
+/** The state of the heat map, which stays while the report, a panel or a dialog changes. */
 export const heatMapSearch = ({
   groupsBy,
   worstIn,

@@ -2,7 +2,7 @@ import type { ReportFilter, ReportFilters, ReportRequest } from '#contract/entit
 import { t } from '#web/i18n/translate.ts';
 import { toChoice, writeReportOptions } from './useReportRequest.ts';
 
-/** A dialog's notice about a request before it is sent. */
+/** A panel's notice about a request before it is sent. */
 interface RequestNotice {
   text: string;
   /** The request is certain to be rejected. */

@@ -81,7 +81,7 @@ test('written options are parsed to the same request', () => {
   expect(parseReportOptions(writeReportOptions(request))).toEqual({ request, understood: true });
 });
 
-test('a filter stays the same when it is converted for a dialog and back', () => {
+test('a filter stays the same when it is converted for a panel and back', () => {
   const filter = { questions: [{ id: 'age', answers: [1] }], participantGroups: ['g1'] };
   expect(toFilter(toChoice(filter))).toEqual(filter);
   expect(toFilter(toChoice(undefined))).toBeUndefined();

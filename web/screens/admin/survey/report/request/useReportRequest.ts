@@ -18,15 +18,15 @@ export interface ReportRequestState {
     details: (index: number) => ReturnType<typeof paths.reportDetails>;
   };
   /**
-   * `ask` requests another report, and `open` opens a dialog. Both stay on the current page. `ask` closes the dialog,
-   * unless `stay` is true.
+   * `ask` requests another report, and `open` opens a panel or dialog. Both stay on the current page. `ask` closes
+   * the panel, unless `stay` is true.
    */
   ask: (request: ReportRequest, stay?: boolean) => void;
   open: (modal: ReportModal, target?: Pick<ReportSearch, 'of' | 'measure'>) => void;
   close: () => void;
 }
 
-/** A filter as the dialogs edit it: always with both parts. `toFilter` removes empty ones before it is sent. */
+/** A filter as the panels edit it: always with both parts. `toFilter` removes empty ones before it is sent. */
 export interface FilterChoice {
   /** Chosen options of a question by its id, as indexes of the options that the filters offer. */
   answers: Readonly<Record<string, readonly number[]>>;
@@ -69,7 +69,7 @@ export function useReportRequest(): ReportRequestState {
       overview: paths.surveyReport(surveyId, options),
       details: (index) => paths.reportDetails(surveyId, index, options),
     },
-    // A request or a dialog that follows a dialog replaces it in the history, so that one step back undoes all of it.
+    // A request or a panel that follows a panel replaces it in the history, so that one step back undoes all of it.
     ask: (next, stay = false) =>
       go(
         { ...paths.surveyReport(surveyId, writeReportOptions(next)).search, ...(stay && modal && { modal }) },
