@@ -8,7 +8,7 @@ export const differenceTones = [
   'probablyHigher',
   'clearlyHigher',
 ] as const;
-export type DifferenceTone = (typeof differenceTones)[number];
+type DifferenceTone = (typeof differenceTones)[number];
 
 /** The tone of a difference. Null without a label. "Practically the same" has the tone of "no clear difference". */
 export function differenceTone(difference: Difference | null): DifferenceTone | null {

@@ -27,7 +27,7 @@ export function heatMapView(map: HeatMap, columnsAre: HeatMapColumns, orderBy?: 
 }
 
 /** A score with the name of its column. */
-export interface NamedCell {
+interface NamedCell {
   name: string;
   cell: ReportedSectionScore;
 }
