@@ -305,6 +305,7 @@ test('an unsaved summary stays while the report is filtered', async ({ page, org
   await organisation.signInAs(page, 'super');
   await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/report`);
   const summary = page.getByRole('textbox', { name: 'Executive summary' });
+  await page.getByRole('button', { name: 'Write a summary' }).click();
   await summary.fill('People are rested.');
   await page.getByRole('link', { name: /^Even/ }).and(page.locator('[href*=options]')).first().click();
   await expect(card(page).getByText(/^Among these 30 people/)).toBeVisible();
