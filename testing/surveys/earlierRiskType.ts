@@ -22,6 +22,7 @@ export function earlierRiskType(current: SurveyType): SurveyType {
   }
   for (const section of type.report.sections) {
     delete section.events;
+    delete section.organisation?.content?.measures;
     for (const { groups } of section.groupings ?? [])
       groups.splice(0, groups.length, ...groups.filter(({ code }) => code !== 'events'));
     for (const aspect of section.aspects) {

@@ -5,14 +5,22 @@ import { projectRoot } from '#scripts/tools/projectRoot.mjs';
 
 type Colours = Record<string, string>;
 
-/** The colours of tokens.css, light and dark. Dark uses the light value of any colour that it does not set. */
+/**
+ * The colours of tokens.css and of heat maps, light and dark. Dark uses the light value of any colour that it does not
+ * set.
+ */
 function readSchemes(): Record<'light' | 'dark', Colours> {
-  const css = readFileSync(path.join(projectRoot, 'web/ui/tokens.css'), 'utf8');
-  const [light, dark] = [...css.matchAll(/:root \{(.*?)\}/gs)].map(([, block]) =>
-    Object.fromEntries(
-      [...block!.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [name!, colour!]),
+  const schemes = ['web/ui/tokens.css', 'web/components/charts/HeatMapTable.module.css'].map((file) =>
+    [...readFileSync(path.join(projectRoot, file), 'utf8').matchAll(/:root\)? \{(.*?)\}/gs)].map(([, block]) =>
+      Object.fromEntries(
+        [...block!.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]): [string, string] => [
+          name!,
+          colour!,
+        ]),
+      ),
     ),
   );
+  const [light, dark] = [0, 1].map((place): Colours => Object.assign({}, ...schemes.map((blocks) => blocks[place])));
   return { light: light!, dark: { ...light, ...dark } };
 }
 

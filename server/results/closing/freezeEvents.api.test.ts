@@ -303,8 +303,9 @@ describe('steps stay', () => {
   });
 });
 
+/** A section without its events, and without the measures about them. */
 const withoutEvents = (section: SurveyType['report']['sections'][number]) => {
-  const { events: _events, ...others } = section;
+  const { events: _events, organisation: _organisation, ...others } = section;
   return others;
 };
 
