@@ -10,7 +10,7 @@ type Colours = Record<string, string>;
  * set.
  */
 function readSchemes(): Record<'light' | 'dark', Colours> {
-  const schemes = ['web/ui/tokens.css', 'web/components/charts/HeatMapTable.module.css'].map((file) =>
+  const schemes = ['web/ui/tokens.css', 'web/components/charts/BandKey.module.css'].map((file) =>
     [...readFileSync(path.join(projectRoot, file), 'utf8').matchAll(/:root\)? \{(.*?)\}/gs)].map(([, block]) =>
       Object.fromEntries(
         [...block!.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]): [string, string] => [
