@@ -22,7 +22,7 @@ type Measured = ReportAspect & { score: number; interval: NonNullable<ReportAspe
  * Says why an aspect stands out: its interval is wholly in the best or worst band, or wholly above or below the mean, or
  * its score is at least probably better or worse than the norm.
  */
-export type FindingReason = 'band' | 'mean' | 'norm';
+type FindingReason = 'band' | 'mean' | 'norm';
 
 type FoundIn = Pick<SurveyReportSection, 'id' | 'name'>;
 
@@ -32,6 +32,8 @@ export interface AspectFinding {
   aspect: Measured;
   /** At least one, in this order. */
   reasons: FindingReason[];
+  /** The difference from the norm. Null without a norm or a label. */
+  norm: ReportAspect['difference'];
 }
 
 /** The events of a section that at least the minimum of people reported, in the report's order. */
@@ -98,7 +100,7 @@ export function reportFindings({
       section: foundIn(section),
       canBeStrength: !hasEvents(section) || hasOnlyLowestSteps(section),
       aspect,
-      norm: others[normAt]?.aspects.find(({ code }) => code === aspect.code),
+      norm: others[normAt]?.aspects.find(({ code }) => code === aspect.code)?.difference ?? null,
     }));
   });
   const released = aspects.flatMap(({ aspect: { score } }) => score ?? []);
@@ -113,8 +115,9 @@ export function reportFindings({
     const worse = reasonsOf(!reaches(high, bands.good), high < mean, differs(norm, 'Lower'));
     const isStrength = better.length > 0 && band !== 'poor';
     const isConcern = worse.length > 0 && band !== 'great';
-    if (isStrength && !isConcern && canBeStrength) strengths.push({ kind: 'aspect', section, aspect, reasons: better });
-    if (isConcern && !isStrength) concerns.push({ kind: 'aspect', section, aspect, reasons: worse });
+    if (isStrength && !isConcern && canBeStrength)
+      strengths.push({ kind: 'aspect', section, aspect, reasons: better, norm });
+    if (isConcern && !isStrength) concerns.push({ kind: 'aspect', section, aspect, reasons: worse, norm });
   }
   const byScore = (a: AspectFinding, b: AspectFinding) => a.aspect.score - b.aspect.score;
   const events = sections.flatMap(eventFindings).slice(0, 1);
@@ -144,8 +147,8 @@ const reasonsOf = (band: boolean, mean: boolean, norm: boolean): FindingReason[]
   ...(norm ? (['norm'] as const) : []),
 ];
 
-const differs = (norm: Pick<ReportAspect, 'difference'> | undefined, direction: 'Higher' | 'Lower') =>
-  norm?.difference === `probably${direction}` || norm?.difference === `clearly${direction}`;
+const differs = (norm: AspectFinding['norm'], direction: 'Higher' | 'Lower') =>
+  norm === `probably${direction}` || norm === `clearly${direction}`;
 
 const foundIn = ({ id, name }: SurveyReportSection): FoundIn => ({ id, name });
 

@@ -173,11 +173,11 @@ export async function getFilters(
     const options = filterOptions.get(id);
     return options && question.type === 'multi' ? [{ id, question, options }] : [];
   });
-  const filters: ReportFilter[] = [
-    ...offered.flatMap(({ id, options }) => options.map((_, index) => ({ questions: [{ id, answers: [index] }] }))),
-    ...groups.map(({ id }) => ({ participantGroups: [id] })),
-  ];
-  const sizes = await sizesOf(deps, { main, combined, filterOptions: shared }, filters);
+  const sizes = await sizesOf(deps, { main, combined, filterOptions: shared }, [
+    ...offered.flatMap(({ id, options }) => options.map((_, index) => ofOption(id, index))),
+    ...groups.map(({ id }) => ofGroup(id)),
+  ]);
+  const sizeOf = (filter: ReportFilter) => sizes.get(JSON.stringify(filter)) ?? null;
   return {
     questions: offered.map(({ id, question: { title, type, multichoiceType }, options }) => ({
       id,
@@ -185,15 +185,15 @@ export async function getFilters(
       type,
       multichoiceType,
       options: options.map(({ label }) => label),
-      optionSampleSizes: sizes.splice(0, options.length),
+      optionSampleSizes: options.map((_, index) => sizeOf(ofOption(id, index))),
       available: all.every((results) => !results.allFilters.filterOptions.has(id) || results.questions.includes(id)),
     })),
-    participantGroups: groups.map(({ id, name }, index) => {
+    participantGroups: groups.map(({ id, name }) => {
       const uses = all.map((results) => useIn(results, id));
       return {
         id,
         name,
-        sampleSize: sizes[index]!,
+        sampleSize: sizeOf(ofGroup(id)),
         available: uses.every((use) => use !== 'leftOut'),
         crossable: uses.every((use) => use === 'crossable'),
       };
@@ -202,22 +202,30 @@ export async function getFilters(
   };
 }
 
+const ofOption = (id: string, index: number): ReportFilter => ({ questions: [{ id, answers: [index] }] });
+const ofGroup = (id: string): ReportFilter => ({ participantGroups: [id] });
+
 /**
- * The number of people of each filter in the report's own surveys, as far as it was released before. Null for an option
- * that another survey has merged with others, since a report with this filter is about all of them.
+ * The number of people of each filter, by its JSON text, in the report's own surveys, as far as it was released before.
+ * Null for an option that another survey has merged with others, since a report with this filter is about all of them.
  */
 async function sizesOf(
   { db, config }: Deps,
   { main, combined, filterOptions }: Pick<RequestedSurveys, 'main' | 'combined' | 'filterOptions'>,
   filters: readonly ReportFilter[],
-): Promise<(number | null)[]> {
+): Promise<ReadonlyMap<string, number | null>> {
   const sizes = await recallSizes(
     db,
     [main, ...combined].map(({ results }) => results),
     filters.map((filter) => requestedPopulation('filter', filter, main.results, filterOptions)),
     config.minReportSample,
   );
-  return sizes.map((size, index) => (hasOwnOptions(filters[index]!, main.results, filterOptions) ? size : null));
+  return new Map(
+    filters.map((filter, index) => [
+      JSON.stringify(filter),
+      hasOwnOptions(filter, main.results, filterOptions) ? sizes[index]! : null,
+    ]),
+  );
 }
 
 /** How a survey may use a group. If the survey does not have the group, there is nothing to report. */

@@ -7,9 +7,9 @@ import type { HeatMap, SurveyReport, Trend } from '#contract/entities/surveyRepo
 import { changeFinding, groupFinding, reportFindings } from '#rules/findings.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { eraseAnswers } from '#server/results/closing/eraseAnswers.ts';
-import { groupOrders } from '#web/components/charts/groupOrders.ts';
 import { randomDraws } from '#testing/randomDraws.ts';
 import { readWorkbook } from '#testing/files/readWorkbook.ts';
+import { heatMapViews } from './heatMapViews.ts';
 import type { ProductCopy } from './productCopy.ts';
 import { randomSteps, type Step } from './swapRequests.ts';
 
@@ -78,14 +78,15 @@ async function get(copy: ProductCopy, url: string): Promise<string> {
 async function heatMap(copy: ProductCopy, url: string): Promise<string[]> {
   const { status, text, body } = await call(copy, 'GET', url, { token: copy.organisation.as.manage });
   const map = status === 200 ? (body as HeatMap) : null;
-  const orders = map ? groupOrders(map) : [];
+  const views = map ? heatMapViews(map) : [];
   return [
     line(copy, 'GET', url, status, text),
     line(copy, 'group', map && groupFinding(map)),
-    ...orders.map(({ sectionId, rows, estimates }) =>
+    ...views.map(({ columns, order: { sectionId, rows, estimates } }) =>
       line(
         copy,
         `order of ${sectionId}`,
+        columns.map(({ id }) => id),
         rows.map(({ group }) => group?.name ?? null),
         [...estimates.values()],
       ),

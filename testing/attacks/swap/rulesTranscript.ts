@@ -13,7 +13,7 @@ import { releasedColumn, releasedNumbers, numbersOfAnswers } from '#server/resul
 import { changeFinding, groupFinding, reportFindings } from '#rules/findings.ts';
 import { randomDraws } from '#testing/randomDraws.ts';
 import { heatMapOnRules, presentOwnReport, trendOnRules } from '#testing/results/reportOnRules.ts';
-import { groupOrders } from '#web/components/charts/groupOrders.ts';
+import { heatMapViews } from './heatMapViews.ts';
 import { comparisonsOf, deviationsOf, intervalsOf } from './rulesCertainty.ts';
 import { closeOnRules, type RulesSurvey } from './rulesSurvey.ts';
 import { randomSteps, type Step } from './swapRequests.ts';
@@ -60,12 +60,13 @@ function heatMap(survey: RulesSurvey): string[] {
   if (survey.pending > 0) return ['heat map: removals wait'];
   const map = heatMapOnRules(survey);
   if (!map) return ['heat map: rejected'];
-  const orders = groupOrders(map).map(({ sectionId, rows, estimates }) => [
+  const views = heatMapViews(map).map(({ columns, order: { sectionId, rows, estimates } }) => [
+    columns.map(({ id }) => id),
     sectionId,
     rows.map(({ group }) => group?.name ?? null),
     [...estimates.values()],
   ]);
-  return [`heat map ${JSON.stringify([map, orders])}`, `group ${JSON.stringify(groupFinding(map))}`];
+  return [`heat map ${JSON.stringify([map, views])}`, `group ${JSON.stringify(groupFinding(map))}`];
 }
 
 /** The change that stands out in the trend of the last survey. */

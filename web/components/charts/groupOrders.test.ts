@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Difference, HeatMap } from '#contract/entities/surveyReport.ts';
 import { uncertaintyWith, uncompared, unsure } from '#testing/results/certainty.ts';
-import { groupOrders } from './groupOrders.ts';
+import { groupOrder } from './groupOrders.ts';
 
 const uncertainty = uncertaintyWith([], {
   sds: [
@@ -10,8 +10,6 @@ const uncertainty = uncertaintyWith([], {
     { code: 'a/b', sd: 0.2, declared: false },
   ],
 });
-const sections = [{ id: 'a', name: 'Mood' }];
-const aspects = [{ id: 'a/b', name: 'Joy', sectionId: 'a' }];
 const rowOf = (
   name: string | null,
   score: number | null,
@@ -30,16 +28,16 @@ const hidden = rowOf('hidden', null, null);
 const seven = [0.7, 0.6, 0.42, 0.52, 0.4, 0.55, 0.65].map((score, index) => rowOf(`g${index}`, score));
 // Six people have the lowest score, so it is the least certain one.
 const groups = [...seven, rowOf('small', 0.38, 6)];
-const ordersOf = (rows: HeatMap['rows'], of: HeatMap['uncertainty'] = uncertainty) =>
-  groupOrders({ sections, aspects: [], uncertainty: of, rows });
+const orderOf = (rows: HeatMap['rows'], of: HeatMap['uncertainty'] = uncertainty) =>
+  groupOrder({ uncertainty: of, rows }, 'a');
 const namesOf = (rows: HeatMap['rows']) => rows.map(({ group }) => group?.name ?? null);
 
 it('orders groups by estimates that draw small groups towards the average', () => {
-  const [order] = ordersOf([everyone, hidden, ...groups]);
-  expect(order!.sectionId).toBe('a');
-  expect(namesOf(order!.rows)).toEqual([null, 'g4', 'g2', 'small', 'g3', 'g5', 'g1', 'g6', 'g0', 'hidden']);
-  expect(order!.estimates.get('small')).toBeGreaterThan(0.42);
-  expect(order!.estimates.has('hidden')).toBe(false);
+  const order = orderOf([everyone, hidden, ...groups]);
+  expect(order.sectionId).toBe('a');
+  expect(namesOf(order.rows)).toEqual([null, 'g4', 'g2', 'small', 'g3', 'g5', 'g1', 'g6', 'g0', 'hidden']);
+  expect(order.estimates.get('small')).toBeGreaterThan(0.42);
+  expect(order.estimates.has('hidden')).toBe(false);
 });
 
 it('orders fewer than eight groups by the labels of their differences, and not by their scores', () => {
@@ -53,8 +51,8 @@ it('orders fewer than eight groups by the labels of their differences, and not b
     rowOf('worse', 0.8, 100, 'probablyLower'),
     rowOf('also hidden', null, null),
   ];
-  const [order] = ordersOf([everyone, ...rows]);
-  expect(namesOf(order!.rows)).toEqual([
+  const order = orderOf([everyone, ...rows]);
+  expect(namesOf(order.rows)).toEqual([
     null,
     'much worse',
     'worse',
@@ -65,21 +63,21 @@ it('orders fewer than eight groups by the labels of their differences, and not b
     'hidden',
     'also hidden',
   ]);
-  expect(order!.estimates.size).toBe(0);
+  expect(order.estimates.size).toBe(0);
 });
 
 it('keeps groups by name while standard deviations are calculated', () => {
-  const [order] = ordersOf([everyone, hidden, ...groups], null);
-  expect(namesOf(order!.rows)).toEqual([null, ...namesOf(groups), 'hidden']);
-  expect(order!.estimates.size).toBe(0);
+  const order = orderOf([everyone, hidden, ...groups], null);
+  expect(namesOf(order.rows)).toEqual([null, ...namesOf(groups), 'hidden']);
+  expect(order.estimates.size).toBe(0);
 });
 
-it('has an order for each section and each aspect, and one for an aspect that is listed as both', () => {
+it('orders groups by an aspect', () => {
   const rows = [everyone, ...groups].map((row) => ({
     ...row,
     aspectScores: row.scores.map((cell) => ({ ...cell, sectionId: 'a/b', score: 1 - cell.score! })),
   }));
-  const orders = groupOrders({ sections: [...sections, aspects[0]!], aspects, uncertainty, rows });
-  expect(orders.map(({ sectionId }) => sectionId)).toEqual(['a', 'a/b']);
-  expect(namesOf(orders[1]!.rows).slice(0, 2)).toEqual([null, 'g0']);
+  const { sectionId, rows: ordered } = groupOrder({ uncertainty, rows }, 'a/b');
+  expect(sectionId).toBe('a/b');
+  expect(namesOf(ordered).slice(0, 2)).toEqual([null, 'g0']);
 });

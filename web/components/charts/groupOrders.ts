@@ -16,12 +16,6 @@ export interface GroupOrder {
   estimates: ReadonlyMap<string, number>;
 }
 
-/** The orders of groups by each section and each aspect. */
-export function groupOrders(map: Pick<HeatMap, 'sections' | 'aspects' | 'rows' | 'uncertainty'>): GroupOrder[] {
-  const ids = new Set([...map.sections, ...map.aspects].map(({ id }) => id));
-  return [...ids].map((id) => groupOrder(map, id));
-}
-
 /**
  * Orders groups by estimates that draw small groups towards the average, because small groups differ more by chance.
  * With too few groups for that, orders them by the label of their difference from all others. Source:

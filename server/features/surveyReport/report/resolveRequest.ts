@@ -65,7 +65,10 @@ export async function loadSurvey(deps: Deps, survey: SurveyKey): Promise<LoadedS
       whenClosed: row.when_closed.toISOString(),
     },
     executiveSummary: row.executive_summary,
-    summarised: row.when_summarised && { when: row.when_summarised, people: row.summarised_people ?? 0 },
+    summarised:
+      row.when_summarised && row.summarised_people !== null
+        ? { when: row.when_summarised, people: row.summarised_people }
+        : null,
     whenErased: row.when_erased,
     results,
   };

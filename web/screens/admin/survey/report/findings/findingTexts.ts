@@ -10,18 +10,18 @@ import { nameList } from '../reportMetadata.ts';
 
 /* Texts about what stands out in a report, with the labels that it has elsewhere. Each sentence gives the reason. */
 
-type Report = Pick<SurveyReport, 'sections' | 'bands' | 'comparisons'>;
+type Report = Pick<SurveyReport, 'sections' | 'bands'>;
 
 /**
  * The reasons why an aspect stands out.
  * @param mean of all released aspects, which the finding is compared with.
  */
 export function aspectSentence(
-  { section, aspect, reasons }: AspectFinding,
-  { sections, bands, comparisons }: Report,
+  { section, aspect, reasons, norm }: AspectFinding,
+  { sections, bands }: Report,
   mean: number,
 ): string {
-  const { areas, ...labels } = sections.find(({ id }) => id === section.id)!;
+  const labels = sections.find(({ id }) => id === section.id)!;
   const label = t(scoreLabel(aspect.score, labels, bands));
   const places = reasons.flatMap((reason) => {
     if (reason === 'band')
@@ -29,11 +29,6 @@ export function aspectSentence(
     if (reason === 'norm') return [];
     return aspect.interval.low > mean ? t('above the mean of all aspects') : t('below the mean of all aspects');
   });
-  // The series of an area are the report's own, then those of the comparisons.
-  const normAt = comparisons.findIndex(({ relation }) => relation === 'fixed') + 1;
-  const norm = areas
-    .find(({ areaType }) => areaType === 'aspects')
-    ?.series[normAt]?.aspects.find(({ code }) => code === aspect.code);
   const isRelative = reasons.every((reason) => reason === 'mean') && bandOf(aspect.score, bands) === 'good';
   const relation =
     aspect.interval.low > mean
@@ -44,7 +39,7 @@ export function aspectSentence(
     score: scoreWithInterval(aspect, bands),
     reasons: [
       ...(places.length > 0 ? [t('the whole interval is {places}', { places: nameList(places) })] : []),
-      ...(reasons.includes('norm') && norm?.difference ? [differenceText(norm.difference, t('the norm'))] : []),
+      ...(reasons.includes('norm') && norm ? [differenceText(norm, t('the norm'))] : []),
     ].join('; '),
   });
   return isRelative ? `${sentence} ${relation}` : sentence;
