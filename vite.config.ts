@@ -38,7 +38,15 @@ export default defineConfig({
         hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css')),
     },
     // What every page needs comes as one file: each further one would cost a participant its headers.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+        // The first page names every other file, and hashes cannot be compressed. 7 characters are the fewest that the build allows.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
   },
   server: {
     port: 5173,
