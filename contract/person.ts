@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { OwnSession, Person, PersonalData } from './entities/person.ts';
+import { Rings } from './entities/rings.ts';
 import { limits } from './limits.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
@@ -61,6 +62,18 @@ export const exportMyData = operation({
   throttle: 'costly',
   success: 200,
   response: PersonalData,
+});
+
+export const getMyRings = operation({
+  method: 'GET',
+  path: '/person/rings',
+  summary: 'The scores of all surveys that the person signed in has submitted with this account, by survey type.',
+  access: 'person',
+  throttle: 'costly',
+  success: 200,
+  response: Type.Object({
+    rings: Type.Array(Rings, { description: 'One for each survey type, the one submitted last first' }),
+  }),
 });
 
 export const requestEmailChange = operation({

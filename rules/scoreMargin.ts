@@ -11,6 +11,13 @@ const widthOf95 = 1.96;
 export const scoreMargin = (standardError: number): number => widthOf95 * standardError;
 
 /**
+ * The largest difference between two scores of one person that chance alone explains in 95 of 100 cases, on the scale of the
+ * scores: 1.96 standard errors of the difference. Source: Jacobson and Truax 1991, "Clinical significance", the reliable
+ * change index; docs/rules/personal-report.md#change.
+ */
+export const chanceDifference = (standardError: number): number => widthOf95 * Math.SQRT2 * standardError;
+
+/**
  * The band on the other side of the nearest border, if the border is within one standard error of a score. Otherwise
  * null.
  */

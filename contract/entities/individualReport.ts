@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { nullable, oneOf, score } from '../schema.ts';
+import { instant, nullable, oneOf, score } from '../schema.ts';
 import { Article, ArticleSummary } from './article.ts';
 import { Participation } from './participation.ts';
 
@@ -36,7 +36,7 @@ export type Support = Static<typeof Support>;
 
 export const sectionLayouts = ['ranges', 'icons', 'summary'] as const;
 
-const bands = ['poor', 'good', 'great'] as const;
+export const bands = ['poor', 'good', 'great'] as const;
 
 const margin = nullable(
   Type.Number({
@@ -111,6 +111,33 @@ export const ReportSection = Type.Object({
 });
 export type ReportSection = Static<typeof ReportSection>;
 
+const letterParagraphs = ['carries', 'weighs', 'scores', 'step', 'ask'] as const;
+
+/** The letter at the beginning of a report: what carries the person, what weighs, one step for the week, and whom to ask. */
+export const ReportLetter = Type.Object({
+  opening: Type.String(),
+  paragraphs: Type.Array(
+    Type.Object({
+      code: oneOf(letterParagraphs, {
+        description:
+          'With `highPsychologicalDistressScore`, the letter stays neutral: `scores` is in place of `carries` and `weighs`',
+      }),
+      title: Type.String(),
+      text: Type.String(),
+      reason: Type.String({ description: 'Why the report says this' }),
+      aspects: Type.Array(
+        Type.Object({
+          section: Type.Integer({ minimum: 0, description: 'Zero-based index in `sections`' }),
+          name: Type.String({ description: 'The name of the aspect or event' }),
+        }),
+        { description: 'The aspects and events that the text is about' },
+      ),
+    }),
+  ),
+  step: Type.String({ description: 'The code of the step, with which `keepStep` keeps it' }),
+});
+export type ReportLetter = Static<typeof ReportLetter>;
+
 /** The personal report. */
 export const IndividualReport = Type.Object({
   title: Type.Object({ lead: Type.String(), text: Type.String() }),
@@ -124,6 +151,7 @@ export const IndividualReport = Type.Object({
     },
   ),
   person: Type.Object({ name: nullable(Type.String()) }),
+  letter: ReportLetter,
   sections: Type.Array(ReportSection),
 });
 export type IndividualReport = Static<typeof IndividualReport>;
@@ -151,9 +179,49 @@ export const ReportSupport = Type.Object({
 
 export type ReportSupport = Static<typeof ReportSupport>;
 
+/** What has changed since the person's last submitted survey of the same type. */
+export const ReportChange = Type.Object({
+  since: Type.Object({
+    participationId: Type.String(),
+    name: Type.String({ description: 'The name of the earlier survey' }),
+    whenCompleted: instant,
+  }),
+  aspects: Type.Array(
+    Type.Object({
+      section: Type.Integer({ minimum: 0, description: 'Zero-based index in `sections`' }),
+      name: Type.String(),
+      before: score,
+      after: score,
+    }),
+    {
+      description:
+        'The aspects that are made of the same items in both surveys and differ by more than 1.96 × √2 standard errors of measurement. Empty if none does',
+    },
+  ),
+  compared: Type.Integer({
+    minimum: 0,
+    description: 'Number of aspects with a score in both surveys and the same items',
+  }),
+});
+export type ReportChange = Static<typeof ReportChange>;
+
+/** The step that a person has kept from the letter of a report. */
+export const KeptStep = Type.Object({
+  code: Type.String(),
+  text: Type.String(),
+  whenKept: instant,
+});
+export type KeptStep = Static<typeof KeptStep>;
+
 export const ParticipationReport = Type.Object({
   report: IndividualReport,
   participation: Participation,
   support: ReportSupport,
+  change: nullable(ReportChange, {
+    description: "Null without an earlier survey, and outside a session of the person's account",
+  }),
+  keptStep: nullable(KeptStep, {
+    description: "Null if the person has kept none, and outside a session of the person's account",
+  }),
 });
 export type ParticipationReport = Static<typeof ParticipationReport>;

@@ -99,6 +99,9 @@ export const ParticipationData = Type.Object({
       },
     ),
   ),
+  keptStep: nullable(Type.Object({ text: Type.String(), whenKept: instant }), {
+    description: 'The step kept from the letter of the report; null if there is none',
+  }),
   answers: Type.Array(
     Type.Object({
       question: Type.String(),

@@ -6,7 +6,7 @@ import { surveyTypeIn } from './translateSurveyType.ts';
 
 /**
  * Reads the content folder. In English, it has survey-types/*.yaml, articles/*.md, library.yaml, help-lines.yaml,
- * country-notes.yaml, files/ and messages/*.md. A folder for each other language has translations of these files under the same names, and
+ * country-notes.yaml, letters.yaml, files/ and messages/*.md. A folder for each other language has translations of these files under the same names, and
  * sentences.json with translations of the server's own sentences. Throws one error that lists every error of every file,
  * each with file, field and line.
  * @param compiled the result of the build, used instead of the folder as long as no file of the folder has changed.

@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { type CountryNotes, type CountryNoteTexts, translateCountryNotes } from './countryNotes.ts';
 import { translateHelpLines, type HelpLines, type HelpLineTexts } from './helpLines.ts';
 import { presentHelpLines } from './presentHelpLines.ts';
+import { type Letters, translateLetters } from './letters.ts';
 import type { LibraryDefinition, LibraryTranslation } from './libraryFile.ts';
 import type { LibraryFiles } from './libraryFiles.ts';
 import { makeArticles, type ArticleParts } from './makeArticles.ts';
@@ -30,6 +31,8 @@ export interface Texts {
   helpLinesHtml: string;
   /** Notes on the law of a country in this language, by slug of the article and country. */
   countryNotes: CountryNotes;
+  /** The texts of personal reports' letters in this language. */
+  letters: Letters;
   /** The server's own sentences. */
   say: Say;
   /** Translates the texts of a version of a survey type that participants read. */
@@ -52,6 +55,7 @@ interface Written {
   sentences: Sentences;
   helpLineTexts: HelpLineTexts;
   countryNoteTexts: CountryNoteTexts;
+  letters: Letters;
   surveyTypes: ReadonlyMap<string, SurveyTypeTexts>;
 }
 
@@ -94,6 +98,7 @@ export function makeTexts(english: English, translations: readonly Translation[]
           helpLines,
           helpLinesHtml,
           countryNotes: translateCountryNotes(english.countryNotes ?? {}, own.countryNoteTexts),
+          letters: translateLetters(english.letters, own.letters),
           sentences,
           surveyTypes,
         },

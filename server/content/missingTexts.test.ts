@@ -29,6 +29,7 @@ const english: Parameters<typeof missingTexts>[1] = {
   sentences: ['Poor', 'Good'],
   helpLines: ['Germany', 'day and night', 'day and night'],
   countryNotes: ['naps: DE', 'naps: IE'],
+  letters: [],
 };
 
 test('reports nothing if all texts are translated, even without the mails to administrators', () => {
@@ -64,6 +65,7 @@ test('reports missing texts, and texts that English no longer has, each with its
     sentences: ['Poor', 'Great'],
     helpLines: ['Germany'],
     countryNotes: ['naps: IE'],
+    letters: [],
   };
   expect(missingTexts('de', english, german).map(({ file, place, state }) => [file, place, state])).toEqual([
     ['content/de/articles/naps.md', 'teaser', 'is not translated'],
@@ -92,6 +94,7 @@ test('reports a missing file once', () => {
     sentences: null,
     helpLines: null,
     countryNotes: [],
+    letters: [],
   };
   expect(missingTexts('de', english, none).map(({ file, place }) => [file, place])).toEqual(
     [

@@ -29,6 +29,8 @@ interface Written {
   helpLines: Iterable<string> | null;
   /** Article and country of each note. */
   countryNotes: readonly string[];
+  /** Survey type and aspect of each text of a letter. */
+  letters: readonly string[];
 }
 
 /** Texts that another language does not have, and texts that only the other language has. */
@@ -65,6 +67,7 @@ const inventory = ({
   sentences,
   helpLines,
   countryNotes,
+  letters,
 }: Written): Inventory =>
   new Map([
     ...[...articles].map(
@@ -78,6 +81,7 @@ const inventory = ({
     ...(sentences ? [['sentences.json', [...sentences]] as const] : []),
     ...(helpLines ? [['help-lines.yaml', [...new Set(helpLines)]] as const] : []),
     ...(countryNotes.length > 0 ? [['country-notes.yaml', countryNotes] as const] : []),
+    ...(letters.length > 0 ? [['letters.yaml', letters] as const] : []),
   ]);
 
 const libraryTexts = (library: LibraryDefinition | LibraryTranslation) => [

@@ -3,6 +3,7 @@ import type { ContentData } from './content.ts';
 import { collectProblems, type Complain } from './contentFiles.ts';
 import { type CountryNotes, type CountryNoteTexts, listCountryNotes } from './countryNotes.ts';
 import { wordsOf } from './helpLines.ts';
+import { placesOfLetters } from './letters.ts';
 import { unnamedFiles } from './libraryFiles.ts';
 import { makeTexts, type TextsData } from './makeTexts.ts';
 import { missingTexts, type MissingText } from './missingTexts.ts';
@@ -71,6 +72,7 @@ const findMissing = (english: English, translation: Translation): MissingText[] 
       sentences,
       helpLines: english.helpLines && wordsOf(english.helpLines),
       countryNotes: placesOf(english.countryNotes ?? {}),
+      letters: placesOfLetters(english.letters),
     },
     {
       ...translation,
@@ -78,6 +80,7 @@ const findMissing = (english: English, translation: Translation): MissingText[] 
       sentences: translation.sentences && translation.sentences.keys(),
       helpLines: translation.helpLineTexts.keys(),
       countryNotes: placesOf(translation.countryNoteTexts),
+      letters: placesOfLetters(translation.letters),
     },
   );
 

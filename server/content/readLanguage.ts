@@ -8,6 +8,7 @@ import {
   parseLibraryTranslation,
   type LibraryTranslation,
 } from './libraryFile.ts';
+import { type Letters, parseLetters } from './letters.ts';
 import { type LibraryFiles, readLibraryFiles } from './libraryFiles.ts';
 import { markdownProblems, renderMarkdown } from './markdown.ts';
 import { parseMeasurement, type Measurement } from './measurement.ts';
@@ -37,6 +38,7 @@ export interface English {
   helpLines: HelpLines | null;
   /** Null if the file has an error. */
   countryNotes: CountryNotes | null;
+  letters: Letters;
   /** By survey type. */
   measurement: ReadonlyMap<string, Measurement>;
   /** By survey type. */
@@ -57,6 +59,7 @@ export function readEnglish(from: TextFiles, complain: Complain): English {
     library: from.library && parseLibrary(from.library, { slugs, files: from.files }, complain),
     helpLines: from.helpLines && parseHelpLines(from.helpLines, complain),
     countryNotes: from.countryNotes ? parseCountryNotes(from.countryNotes, slugs, complain) : {},
+    letters: from.letters ? parseLetters(from.letters, { ids: surveyTypeIds, surveyTypes }, complain) : {},
     measurement: from.measurement
       ? parseMeasurement(from.measurement, { ids: surveyTypeIds, surveyTypes }, complain)
       : new Map(),
@@ -79,6 +82,7 @@ export interface Translation {
   sentences: Sentences | null;
   helpLineTexts: HelpLineTexts;
   countryNoteTexts: CountryNoteTexts;
+  letters: Letters;
 }
 
 export function readTranslation(
@@ -108,6 +112,7 @@ export function readTranslation(
       ? parseHelpLineTexts(from.helpLines, english.helpLines, complain)
       : new Map<string, string>(),
     countryNoteTexts: from.countryNotes ? parseCountryNoteTexts(from.countryNotes, english.countryNotes, complain) : {},
+    letters: from.letters ? parseLetters(from.letters, { ids, surveyTypes }, complain) : {},
   };
 }
 
@@ -119,6 +124,7 @@ interface TextFiles {
   library: ContentFile | null;
   helpLines: ContentFile | null;
   countryNotes: ContentFile | null;
+  letters: ContentFile | null;
   /** Only in English. */
   measurement: ContentFile | null;
   /** Only in English. */
@@ -139,6 +145,7 @@ export async function readTextFiles(directory: string, within: string, complain:
     library: await readContentFile(directory, `${within}library.yaml`, complain, optional),
     helpLines: await readContentFile(directory, `${within}help-lines.yaml`, complain, true),
     countryNotes: await readContentFile(directory, `${within}country-notes.yaml`, complain, true),
+    letters: await readContentFile(directory, `${within}letters.yaml`, complain, true),
     measurement: optional ? null : await readContentFile(directory, 'measurement.yaml', complain, true),
     organisationReports: optional
       ? null

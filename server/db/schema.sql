@@ -343,6 +343,20 @@ create table claim_token (
 );
 create index claim_token_expiry on claim_token (expires_at);
 
+-- The step that a person has kept from the letter of a personal report. Only that person sees it.
+create table kept_step (
+  account_id uuid not null,
+  participation_id uuid not null,
+  person_id uuid not null references person (id) on delete cascade,
+  -- The code of the step: <section>/<aspect> of the survey type, with keep/ in front if it is about keeping what is
+  -- good, or event or support.
+  step text not null,
+  when_kept timestamptz not null,
+  primary key (account_id, participation_id),
+  foreign key (account_id, participation_id) references participation (account_id, id) on delete cascade
+);
+create index kept_step_of_person on kept_step (person_id);
+
 -- An attempt to add a participation to an account, counted to limit attempts.
 create table register_attempt (
   account_id uuid not null,

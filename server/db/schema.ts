@@ -9,6 +9,7 @@ import type {
   ParticipantTable,
   SurveyGroupTable,
   ClaimTokenTable,
+  KeptStepTable,
   EmailChangeTable,
   EmailChangeTokenTable,
   PasswordResetTokenTable,
@@ -71,6 +72,7 @@ export interface Tables {
   answer: AnswerTable;
   participation_group: ParticipationGroupTable;
   claim_token: ClaimTokenTable;
+  kept_step: KeptStepTable;
   register_attempt: RegisterAttemptTable;
 
   // Results of closed surveys

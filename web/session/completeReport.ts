@@ -9,7 +9,8 @@ type Older<Scored, Added extends keyof Scored> = Omit<Scored, Added> & Partial<P
 type OlderAspect = Older<Aspect, Later | 'label' | 'noHigherLabel'>;
 
 /** A report as this version of the app or an older one kept it. */
-export interface KeptReport extends Omit<IndividualReport, 'sections'> {
+export interface KeptReport extends Omit<IndividualReport, 'sections' | 'letter'> {
+  letter?: IndividualReport['letter'];
   sections: (Older<Omit<Section, 'aspects'>, Later | 'rights'> & { aspects: OlderAspect[] })[];
 }
 
@@ -21,6 +22,7 @@ export function completeReport(report: KeptReport): IndividualReport {
     margin: null,
   });
   return {
+    letter: { opening: report.summary, paragraphs: [], step: '' },
     ...report,
     sections: report.sections.map((section) => ({
       ...missing(section.score),

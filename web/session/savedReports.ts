@@ -86,13 +86,13 @@ export async function savedOrDeclined(id: string): Promise<'saved' | 'declined' 
 }
 
 /**
- * The report as JSON, without the participation's token and id, which give access to more than the report. Images are
- * left out too, because they would be loaded from the server.
+ * The report as JSON, without the participation's token and id, which give access to more than the report, and without
+ * what belongs to the person's account. Images are left out too, because they would be loaded from the server.
  */
 const withoutAddresses = (report: SavedReport): string =>
   JSON.stringify(report, (name, part: unknown) => {
     if (name === 'participationToken' || name === 'participationId') return '';
-    return name === 'thumbnail' || name === 'image' ? null : part;
+    return ['thumbnail', 'image', 'change', 'keptStep'].includes(name) ? null : part;
   });
 
 /**
@@ -154,7 +154,7 @@ export async function loadSavedReport(id: string): Promise<SavedReport | null> {
   const saved = JSON.parse(await unsealText(stored.sealed)) as SavedReport;
   const { report, support } = saved.content;
   const completed = { report: completeReport(report), support: completeSupport(support) };
-  return { ...saved, content: { ...saved.content, ...completed } };
+  return { ...saved, content: { ...saved.content, ...completed, change: null, keptStep: null } };
 }
 
 /** The ids of the reports kept here, readable or not. Empty if the browser blocks its database. */

@@ -47,6 +47,14 @@ export interface ClaimTokenTable {
   expires_at: Fixed<Date>;
 }
 
+export interface KeptStepTable {
+  account_id: Fixed<string>;
+  participation_id: Fixed<string>;
+  person_id: string;
+  step: string;
+  when_kept: Date;
+}
+
 export interface PasswordResetTokenTable {
   hash: Fixed<Uint8Array>;
   person_id: Fixed<string>;

@@ -7,23 +7,28 @@ import type { Texts } from '#server/content/makeTexts.ts';
 import { getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
 import { participationStatus } from '../survey/surveyStatus.ts';
+import { type KeptStepRow, listKeptSteps } from './keptStepQueries.ts';
+import { presentKeptStep } from './letterSteps.ts';
 import { listGroupsOf, listAnswersOf, type ParticipationRow, type AnswerRow } from './participationQueries.ts';
 import { languageOf } from './presentParticipation.ts';
 
 /**
  * All data stored about these participations, in the given order.
- * @param requestedLanguage the language of all texts. Null: each participation is in its own language.
+ * @param personId whose account asks. Null: a session of a participation, which does not get what belongs to an account.
+ * @param language the language of all texts. Null: each participation is in its own language.
  */
 export async function getParticipationData(
   { db, content }: Pick<Deps, 'db' | 'content'>,
   rows: ParticipationRow[],
-  requestedLanguage: Language | null,
+  { personId, language }: { personId: string | null; language: Language | null },
 ): Promise<ParticipationData[]> {
   const answers = await listAnswersOf(db, rows);
   const groups = await listGroupsOf(db, rows);
+  const keptSteps: Awaited<ReturnType<typeof listKeptSteps>> =
+    personId === null ? new Map() : await listKeptSteps(db, personId);
   return Promise.all(
     rows.map(async (row) => {
-      const texts = content.texts[languageOf(requestedLanguage, row)];
+      const texts = content.texts[languageOf(language, row)];
       const definition = texts.surveyType(await getSurveyTypeVersion(db, row.type_hash));
       return presentParticipationData({
         row,
@@ -31,6 +36,7 @@ export async function getParticipationData(
         texts,
         answers: answers.get(row.id)!,
         groups: groups.get(row.id) ?? [],
+        keptStep: keptSteps.get(row.id) ?? null,
       });
     }),
   );
@@ -40,14 +46,17 @@ interface Sources {
   row: ParticipationRow;
   /** The survey type in the language of `texts`. */
   definition: SurveyType;
-  texts: Pick<Texts, 'say'>;
+  texts: Pick<Texts, 'say' | 'letters'>;
   answers: readonly AnswerRow[];
   /** Names of the groups that the participant is in, or was in when the survey closed. */
   groups: string[];
+  keptStep: KeptStepRow | null;
 }
 
 /** All data stored about a participation, as text. Only the participant may see it. */
-function presentParticipationData({ row, definition, texts: { say }, answers, groups }: Sources): ParticipationData {
+function presentParticipationData({ row, definition, texts, answers, groups, keptStep }: Sources): ParticipationData {
+  const { say } = texts;
+  const kept = keptStep && presentKeptStep(keptStep, definition, texts);
   const given = new Map(answers.map((answer) => [answer.question_id, answer]));
   return {
     survey: { name: row.survey_name },
@@ -68,6 +77,7 @@ function presentParticipationData({ row, definition, texts: { say }, answers, gr
             emailAddress: row.email_address!,
             groups,
           },
+    keptStep: kept && { text: kept.text, whenKept: kept.whenKept },
     answers: surveyItems(definition).flatMap((item) => {
       const answer = given.get(item.id);
       if (!answer) return [];

@@ -12,7 +12,10 @@ import type { Db } from '#server/db/database.ts';
 import { getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionHolder } from '#server/http/session.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import { findGivenName } from '../auth/personQueries.ts';
+import { listKeptSteps } from './keptStepQueries.ts';
+import { presentKeptStep } from './letterSteps.ts';
 import { findParticipation, listAnswers, type ParticipationRow } from './participationQueries.ts';
 import { languageOf, presentParticipation, surveyPlaceholders } from './presentParticipation.ts';
 import { presentParticipationReport } from './presentParticipationReport.ts';
@@ -72,7 +75,20 @@ export async function getParticipationReport(
       ...supportContacts(texts, row),
       supportToken: row.support_token,
     },
+    change: null,
+    keptStep: await keptStepOf(db, principal, row, { definition, texts }),
   });
+}
+
+/** The step that the person signed in has kept from this report. Null in every other session. */
+async function keptStepOf(
+  db: Db,
+  principal: SessionHolder,
+  { id }: ParticipationRow,
+  { definition, texts }: { definition: SurveyType; texts: Texts },
+): Promise<ParticipationReport['keptStep']> {
+  const kept = principal.kind === 'person' && (await listKeptSteps(db, principal.personId)).get(id);
+  return kept ? presentKeptStep(kept, definition, texts) : null;
 }
 
 /** An article without the images that would be requested when someone reads it. */

@@ -17,6 +17,7 @@ import { insertAnonymousParticipation } from '../survey/anonymousParticipationQu
 import { participantSurveyStatus } from '../survey/surveyStatus.ts';
 import { getParticipationData } from './getParticipationData.ts';
 import { getParticipationReport } from './getParticipationReport.ts';
+import { keepStep } from './keepStep.ts';
 import {
   findLanguageOf,
   findParticipation,
@@ -94,6 +95,10 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
     return getParticipationReport({ db, content }, session, params.participationId, language);
   },
 
+  async keepStep({ params, body, session }) {
+    await keepStep({ db, content }, session, { participationId: params.participationId, step: body.step }, clock());
+  },
+
   async withdrawAnswers({ params, session }) {
     await withdrawAnswers(db, session, params.participationId);
   },
@@ -105,7 +110,8 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
   async exportParticipation({ params, session, language }) {
     const row = await findParticipation(db, session, params.participationId);
     if (!row) throw new ApiError('NotFound');
-    return (await getParticipationData({ db, content }, [row], language))[0]!;
+    const personId = session.kind === 'person' ? session.personId : null;
+    return (await getParticipationData({ db, content }, [row], { personId, language }))[0]!;
   },
 });
 

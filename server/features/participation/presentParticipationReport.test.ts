@@ -69,6 +69,8 @@ function reportOf(definition: SurveyType, answers: ScaleAnswers, language: 'en' 
     participation: {} as Participation,
     personName: null,
     texts,
+    change: null,
+    keptStep: null,
     support: {
       supportArticle: null,
       first: isSupportFirst(definition, answers),

@@ -20,6 +20,7 @@ import {
   rightsArticles,
   wordedBand,
 } from './supportFirst.ts';
+import { writeLetter } from './writeLetter.ts';
 
 interface Sources {
   /** The survey type in the language of the report. */
@@ -33,6 +34,8 @@ interface Sources {
   /** The texts of that language. */
   texts: Texts;
   support: Omit<ParticipationReport['support'], 'highPsychologicalDistressScore' | 'articlesFirst'>;
+  change: ParticipationReport['change'];
+  keptStep: ParticipationReport['keptStep'];
 }
 
 /** The personal report of a submitted survey. */
@@ -44,14 +47,19 @@ export function presentParticipationReport({
   distressHigh,
   participation,
   personName,
-  texts: { articles, say },
+  texts,
   support,
+  change,
+  keptStep,
 }: Sources): ParticipationReport {
   const { report } = definition;
+  const { articles, say } = texts;
   const labels = scoreLabels(report, { minLabel: say('Poor'), midLabel: say('Good'), maxLabel: say('Great') });
   const isSerious = (aspect: AspectDefinition) => isSeriousReported(definition, aspect, answers);
+  const scoresOf = (section: ScoredSection) => score.sections.find(({ code }) => code === section.code)!;
   const reported = new Set(report.sections.filter((section) => isEventReported(definition, section, answers)));
   const treatedBadly = isTreatedBadly(definition, answers, score);
+  const treatmentUnknown = report.sections.some((section) => isTreatmentUnknown(section, scoresOf(section).aspects));
   const offer = (slugs: readonly string[], withoutManager = treatedBadly) =>
     summariesOf(withoutManager ? replaceArticles(slugs) : slugs, articles);
   const common: Common = {
@@ -74,13 +82,7 @@ export function presentParticipationReport({
         ? say('Most of this has fitted for you. That takes nothing away from what you answered elsewhere.')
         : null,
   };
-  const sections = report.sections.map((section) =>
-    presentReportSection(
-      section,
-      score.sections.find(({ code }) => code === section.code)!,
-      common,
-    ),
-  );
+  const sections = report.sections.map((section) => presentReportSection(section, scoresOf(section), common));
   return {
     report: {
       title: report.title,
@@ -88,9 +90,21 @@ export function presentParticipationReport({
       ...labels,
       bands: report.bands,
       person: { name: personName },
+      letter: writeLetter({
+        definition,
+        sections,
+        standardError: measurement.standardError,
+        eventReported: reported.size > 0,
+        distressHigh,
+        supportFirst: support.first,
+        withoutManager: treatedBadly || reported.size > 0 || treatmentUnknown,
+        texts,
+      }),
       sections,
     },
     participation,
+    change,
+    keptStep,
     support: {
       ...support,
       highPsychologicalDistressScore: distressHigh,

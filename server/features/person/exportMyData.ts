@@ -34,11 +34,10 @@ export async function exportMyData(
     whenCreated: person.created_at.toISOString(),
     whenEmailConfirmed: person.when_email_confirmed?.toISOString() ?? null,
     sessions: sessions.rows.map((row) => presentOwnSession(row, sessionId)),
-    participations: await getParticipationData(
-      { db, content },
-      await listParticipationsOfPerson(db, personId),
-      language ?? person.language,
-    ),
+    participations: await getParticipationData({ db, content }, await listParticipationsOfPerson(db, personId), {
+      personId,
+      language: language ?? person.language,
+    }),
     auditEntries: await getEntriesOfPerson(db, personId),
   };
 }

@@ -7,6 +7,7 @@ import { deleteSessionsOfPerson } from '../auth/authQueries.ts';
 import { confirmTotp, removeTotp, startTotp } from './ownTotp.ts';
 import { deleteMyAccount } from './deleteMyAccount.ts';
 import { exportMyData, presentOwnSession } from './exportMyData.ts';
+import { getMyRings } from '../participation/getMyRings.ts';
 import { deleteOwnSession, listOwnSessions } from './ownSessionQueries.ts';
 import { getPerson } from './getPerson.ts';
 import { requestEmailChange, updateMyDetails } from './updateMyDetails.ts';
@@ -37,6 +38,10 @@ export const personRoutes = ({
 
   async exportMyData({ principal: { personId }, session: { sessionId }, language }) {
     return exportMyData({ db, content }, { personId, sessionId, language }, clock());
+  },
+
+  async getMyRings({ principal: { personId }, language }) {
+    return getMyRings({ db, content }, personId, language);
   },
 
   async requestEmailChange({ principal: { personId }, body, address }) {

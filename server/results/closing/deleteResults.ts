@@ -5,13 +5,14 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { forgetSnapshot } from '../snapshot/loadSnapshot.ts';
 
 /**
- * Deletes the answers to a survey and everything derived from them: the sessions started from its links, the links that
+ * Deletes the answers to a survey and everything derived from them: the steps kept from personal reports, the sessions started from its links, the links that
  * add its answers to an account, its snapshot and ledger, and the texts written about its results.
  */
 export async function deleteResults(tx: Db, { accountId, surveyId }: SurveyKey): Promise<void> {
   const ofSurvey = sql`account_id = ${accountId} and survey_id = ${surveyId}`;
   const ofParticipations = sql`(account_id, participation_id) in (select account_id, id from participation where ${ofSurvey})`;
   await sql`delete from answer where ${ofParticipations}`.execute(tx);
+  await sql`delete from kept_step where ${ofParticipations}`.execute(tx);
   await sql`delete from session where id in (select session_id from session_token where ${ofParticipations})`.execute(
     tx,
   );

@@ -1,0 +1,311 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { Aspect, ReportLetter, ReportSection } from '#contract/entities/individualReport.ts';
+import { chanceDifference } from '#rules/scoreMargin.ts';
+import type { Bands } from '#rules/scoreLabel.ts';
+import { rounding } from '#rules/scoring.ts';
+import { type LetterTexts, letterTextsOf } from '#server/content/letters.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
+import { eventStep, keepingStep, stepText, supportStep } from './letterSteps.ts';
+
+type Paragraph = ReportLetter['paragraphs'][number];
+
+interface Sources {
+  definition: SurveyType;
+  /** The sections of the report, as presented. */
+  sections: readonly ReportSection[];
+  standardError: number;
+  /** True if the person reported an event. */
+  eventReported: boolean;
+  distressHigh: boolean;
+  /** True if the report offers support before any score. */
+  supportFirst: boolean;
+  /** True if the person was treated badly, or may have been. The letter then never leads to the manager. */
+  withoutManager: boolean;
+  texts: Pick<Texts, 'say' | 'letters'>;
+}
+
+/** A score of an aspect, with what the letter says about the aspect. */
+interface Scored {
+  aspect: Aspect;
+  score: number;
+  band: NonNullable<Aspect['band']>;
+  /** Zero-based index of the section. */
+  section: number;
+  /** `<section>/<aspect>` */
+  code: string;
+  /** Undefined in versions of a survey type with an aspect that is not in the current one. */
+  texts: LetterTexts | undefined;
+}
+
+/**
+ * Writes the letter of a personal report by rule from the scores (docs/rules/personal-report.md#letter). Without a score, it has
+ * only an opening and, if the person needs support, a step and whom to ask.
+ */
+export function writeLetter({
+  definition,
+  sections,
+  standardError,
+  eventReported,
+  distressHigh,
+  supportFirst,
+  withoutManager,
+  texts,
+}: Sources): ReportLetter {
+  const { say } = texts;
+  const { bands } = definition.report;
+  const scores = listScores(definition, sections, texts);
+  const highestFirst = scores.toSorted((a, b) => b.score - a.score);
+  const lowestFirst = scores.toSorted((a, b) => a.score - b.score);
+  // After an event, the letter praises nothing about how people are treated.
+  const mayCarry = highestFirst.filter(({ aspect }) => !aspect.noHigherLabel);
+  const [lowest] = lowestFirst;
+  const alike = areAlike(lowestFirst, standardError);
+
+  const paragraphs = [...scoreParagraphs(), ...stepParagraphs()];
+  return { opening: openingText(), paragraphs, step: stepCode() ?? '' };
+
+  function openingText(): string {
+    if (eventReported && !distressHigh) {
+      return say(
+        'Your answers mention something that should not happen at work. It counts, whatever the scores say. You do not have to face it alone.',
+      );
+    }
+    if (supportFirst) {
+      return say(
+        'Some of your answers suggest that you’re having a hard time. The scores below are only part of the picture, and they can wait.',
+      );
+    }
+    if (scores.length * 2 < sections.flatMap(({ aspects }) => aspects.filter(({ scored }) => scored)).length) {
+      return say('Too few of the questions were answered for an overall summary. Below is what your answers show.');
+    }
+    return say(
+      'Your {all} scores in short: {high} high, {middle} in between, {low} low. They sum up your own answers and are no verdict on you.',
+      counts(scores),
+    );
+  }
+
+  function scoreParagraphs(): Paragraph[] {
+    if (!lowest) return [];
+    return distressHigh ? [neutral(lowest)] : [carries(), weighs(lowest)];
+  }
+
+  /** Names the highest and the lowest score, and judges neither. */
+  function neutral(low: Scored): Paragraph {
+    const high = mayCarry[0];
+    const named = high && high !== low && !alike ? [high, low] : [];
+    return paragraph('scores', say('Your scores'), {
+      text:
+        named.length > 0
+          ? say(
+              '“{highest}” is the highest of your scores and “{lowest}” the lowest. They sum up only some of your answers. They say nothing about your strength or your worth.',
+              { highest: high!.aspect.name, lowest: low.aspect.name },
+            )
+          : say(
+              'Your scores are close together. They sum up only some of your answers. They say nothing about your strength or your worth.',
+            ),
+      reason: say(
+        'This letter does not weigh your scores against each other, because how you have felt counts more. You can look at them whenever you like.',
+      ),
+      about: named,
+    });
+  }
+
+  function carries(): Paragraph {
+    const title = say('What carries you');
+    const great = mayCarry.filter(({ band }) => band === 'great').slice(0, 2);
+    const [first, second] = great;
+    const leftOut =
+      mayCarry.length < scores.length
+        ? [say('Scores about how people treat you are left out here because of what you reported.')]
+        : [];
+    if (first) {
+      return paragraph('carries', title, {
+        text: join(
+          alike ? say('Much does: all of your scores are high, and close together.') : '',
+          say('Above all: {aspect}.', { aspect: first.aspect.name }),
+          first.texts?.carries,
+          second && say('Also: {aspects}.', { aspects: second.aspect.name }),
+        ),
+        reason: join(say('A score is high from {great} of 100. The highest comes first.', points(bands)), ...leftOut),
+        about: great,
+      });
+    }
+    const best = alike ? undefined : mayCarry[0];
+    return paragraph('carries', title, {
+      text: join(
+        say('None of your scores is high at the moment.'),
+        best && best !== lowest
+          ? best.band === 'poor'
+            ? say('“{aspect}” weighs least.', { aspect: best.aspect.name })
+            : say('“{aspect}” is the highest of them, in between.', { aspect: best.aspect.name })
+          : say('So there is no single thing that carries you most.'),
+      ),
+      reason: join(say('A score is high from {great} of 100, and none of these is.', points(bands)), ...leftOut),
+      about: best && best !== lowest ? [best] : [],
+    });
+  }
+
+  function weighs(low: Scored): Paragraph {
+    const title = say('What weighs on you');
+    const poor = lowestFirst.filter(({ band }) => band === 'poor');
+    const reported = eventReported ? say('What you reported counts more than any score.') : '';
+    const events = eventReported ? say('An event counts whatever the scores say, so it comes first.') : '';
+    const [first, second, third] = poor;
+    if (first) {
+      const others = [second, third].flatMap((each) => each?.aspect.name ?? []);
+      return paragraph('weighs', title, {
+        text: join(
+          reported,
+          alike ? say('Much does: your scores are all low, and close together.') : '',
+          say('Above all: {aspect}.', { aspect: first.aspect.name }),
+          first.texts?.weighs,
+          others.length > 0 && !eventReported
+            ? poor.length > 3
+              ? say('Also: {aspects} and others.', { aspects: others.join(', ') })
+              : say('Also: {aspects}.', { aspects: others.join(', ') })
+            : '',
+        ),
+        reason: join(events, say('A score is low below {good} of 100. The lowest comes first.', points(bands))),
+        about: poor.slice(0, 3),
+      });
+    }
+    return paragraph('weighs', title, {
+      text: join(
+        reported,
+        alike && low.band === 'good'
+          ? say('No score weighs more than the others: all are in between, and close together.')
+          : low.band === 'great'
+            ? say('All of your scores are high.')
+            : say('No score is low. “{aspect}” is the lowest of them, in between.', { aspect: low.aspect.name }),
+        eventReported ? '' : say('If something weighs on you, it counts all the same.'),
+      ),
+      reason: join(events, say('A score is low below {good} of 100, and none of yours is.', points(bands))),
+      about: alike ? [] : [low],
+    });
+  }
+
+  /** The code of the step: support, event, or the aspect that it is about. Null without a score. */
+  function stepCode(): string | null {
+    if (distressHigh) return supportStep;
+    if (eventReported) return eventStep;
+    if (!lowest) return supportFirst ? supportStep : null;
+    return lowest.band === 'great' ? `${keepingStep}${(mayCarry[0] ?? lowest).code}` : lowest.code;
+  }
+
+  function stepParagraphs(): Paragraph[] {
+    const code = stepCode();
+    if (code === null) return [];
+    const about = code.startsWith(keepingStep) ? mayCarry.slice(0, 1) : code === lowest?.code ? [lowest] : [];
+    return [
+      paragraph('step', say('One step for this week'), {
+        text: stepText(code, definition, texts) ?? '',
+        reason: stepReason(code),
+        about,
+      }),
+      paragraph('ask', say('Whom to ask'), { ...askTexts(code), about: [] }),
+    ];
+  }
+
+  function stepReason(code: string): string {
+    if (code === supportStep)
+      return say('Your answers suggest that someone at your side helps more now than any change in how you work.');
+    if (code === eventStep)
+      return say('Notes help if you want to report it later. You do not have to decide that now.');
+    if (code.startsWith(keepingStep))
+      return say('Nothing in your answers weighs heavily, so the step is about keeping what is good.');
+    return say(
+      'This step belongs to “{aspect}”, your lowest score. It is small and in your own hands. The causes often are not: changing them is up to your organisation.',
+      { aspect: lowest!.aspect.name },
+    );
+  }
+
+  function askTexts(code: string): Pick<Paragraph, 'text' | 'reason'> {
+    if (code === supportStep) {
+      return {
+        text: say('Your doctor, or one of the numbers under “Need Support Now?”. You can say as little as you like.'),
+        reason: say('They hear such things every day. What you tell your doctor stays between the two of you.'),
+      };
+    }
+    if (code === eventStep) {
+      return {
+        text: say(
+          'Someone you trust who is not involved: the works council, your doctor or an advice service. You decide what happens next.',
+        ),
+        reason: say('You do not have to turn to the people you work for. “Need Support Now?” says who else can help.'),
+      };
+    }
+    if (withoutManager) {
+      return {
+        text: askSomeoneElse(),
+        reason: say(
+          'Your answers say something about how people treat you. So this letter does not send you to your manager.',
+        ),
+      };
+    }
+    if (code.startsWith(keepingStep)) {
+      return {
+        text: say('Tell one person who contributes to it. It does people good to hear that, and it may last longer.'),
+        reason: say('What is good at work is seldom the work of one person.'),
+      };
+    }
+    return {
+      text: lowest!.texts?.ask ?? askSomeoneElse(),
+      reason: say('For “{aspect}”, they can change something or help you to raise it.', {
+        aspect: lowest!.aspect.name,
+      }),
+    };
+  }
+
+  function askSomeoneElse(): string {
+    return say('Someone you trust who is not involved, such as a colleague, the works council or your doctor.');
+  }
+}
+
+function listScores(
+  { id, report }: SurveyType,
+  sections: readonly ReportSection[],
+  { letters }: Pick<Texts, 'letters'>,
+): Scored[] {
+  const texts = letterTextsOf(letters, id);
+  return report.sections.flatMap((section, index) =>
+    section.aspects.flatMap((definition, place): Scored[] => {
+      const aspect = sections[index]!.aspects[place]!;
+      const code = `${section.code}/${definition.code}`;
+      const { score, band } = aspect;
+      return score === null || band === null ? [] : [{ aspect, score, band, section: index, code, texts: texts[code] }];
+    }),
+  );
+}
+
+/** Returns whether several scores are in one band, and differ by no more than chance can explain. */
+function areAlike(lowestFirst: readonly Scored[], standardError: number): boolean {
+  const [lowest, highest] = [lowestFirst[0], lowestFirst.at(-1)];
+  if (!lowest || !highest || lowestFirst.length === 1) return false;
+  return (
+    lowestFirst.every(({ band }) => band === lowest.band) &&
+    highest.score - lowest.score <= chanceDifference(standardError) + rounding
+  );
+}
+
+const counts = (scores: readonly Scored[]) => {
+  const inBand = (band: Scored['band']) => String(scores.filter((each) => each.band === band).length);
+  return { all: String(scores.length), high: inBand('great'), middle: inBand('good'), low: inBand('poor') };
+};
+
+const points = ({ good, great }: Bands) => ({
+  good: String(Math.round(good * 100)),
+  great: String(Math.round(great * 100)),
+});
+
+const paragraph = (
+  code: Paragraph['code'],
+  title: string,
+  { about, ...words }: Pick<Paragraph, 'text' | 'reason'> & { about: readonly Scored[] },
+): Paragraph => ({
+  code,
+  title,
+  ...words,
+  aspects: about.map(({ section, aspect }) => ({ section, name: aspect.name })),
+});
+
+const join = (...sentences: (string | undefined)[]) => sentences.filter(Boolean).join(' ');
