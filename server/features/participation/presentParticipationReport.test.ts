@@ -1,87 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AspectDefinition, ScoredSection, SurveyType } from '#contract/content/surveyType.ts';
 import type { ParticipationReport, ReportSection } from '#contract/entities/individualReport.ts';
-import type { Participation } from '#contract/entities/participation.ts';
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
-import { scoreSurvey, type Band, type ScaleAnswers } from '#rules/scoring.ts';
+import type { Band } from '#rules/scoring.ts';
 import type { Content } from '#server/content/content.ts';
-import { isDistressHigh } from '#server/content/isDistressHigh.ts';
-import { undeclared } from '#server/content/measurement.ts';
+import { drawReports, drawnDefinition, drawnTypes, type DrawnType, reportOf } from '#testing/results/drawReports.ts';
 import { shippedContent } from '#testing/files/shippedContent.ts';
-import { randomDraws, type RandomDraws } from '#testing/randomDraws.ts';
-import { earlierRiskType } from '#testing/surveys/earlierRiskType.ts';
-import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
-import { presentParticipationReport } from './presentParticipationReport.ts';
-import { isSupportFirst, rightsArticles } from './supportFirst.ts';
-
-const typeIds = ['pulse', 'wellbeing', 'psychosocial-risk', 'every-question-type', 'earlier risk'] as const;
 
 let content: Content;
 beforeAll(async () => {
   content = await shippedContent();
 });
-const definitionOf = (typeId: string) =>
-  typeId === 'earlier risk'
-    ? earlierRiskType(content.surveyTypes.get('psychosocial-risk')!.definition)
-    : (content.surveyTypes.get(typeId)?.definition ?? everyQuestionType);
-
-/**
- * One person's answers. People, their sections and their aspects have levels of their own, so that the bands of a report
- * are alike or far apart. Some people skip much.
- */
-function drawAnswers({ sections, report }: SurveyType, draws: RandomDraws): ScaleAnswers {
-  const scales = new Map(surveyItems({ sections, report } as SurveyType).map((item) => [item.id, scaleOf(item)]));
-  const person = draws.integer(0, 10);
-  const reach = draws.pick([0, 0, 1, 2, 4]);
-  const skipped = draws.pick([0, 0, 0, 0.1, 0.5, 0.7]);
-  const around = (level: number) => Math.min(Math.max(level + draws.integer(-reach, reach), 0), 10);
-  const answers = new Map<string, number>();
-  const answer = (question: string, level: number, reversed: boolean) => {
-    const { min, max } = scales.get(question)!;
-    const value = Math.round(min + (level / 10) * (max - min));
-    if (!draws.chance(skipped)) answers.set(question, reversed ? max + min - value : value);
-  };
-  const distress = around(person);
-  for (const { question, reversed = false } of report.distress?.items ?? [])
-    answer(question, around(distress), !reversed);
-  for (const { aspects, events } of report.sections) {
-    const section = around(person);
-    for (const { items } of aspects) {
-      const aspect = around(section);
-      for (const { question, reversed = false } of items) answer(question, around(aspect), reversed);
-    }
-    for (const { question } of events?.items ?? []) {
-      const value = draws.pick([1, 1, 1, 1, 1, 1, 1, 2, 3, 5]);
-      if (!draws.chance(skipped)) answers.set(question, value);
-    }
-  }
-  return answers;
-}
-
-function reportOf(definition: SurveyType, answers: ScaleAnswers, language: 'en' | 'de' = 'en'): ParticipationReport {
-  const texts = content.texts[language];
-  return presentParticipationReport({
-    definition: language === 'en' ? definition : texts.surveyType({ definition, translations: {} }),
-    measurement: content.measurement.get(definition.id) ?? undeclared,
-    score: scoreSurvey(definition, answers),
-    answers,
-    distressHigh: isDistressHigh(definition, answers),
-    participation: {} as Participation,
-    personName: null,
-    texts,
-    change: null,
-    keptStep: null,
-    support: {
-      supportArticle: null,
-      first: isSupportFirst(definition, answers),
-      emergency: null,
-      line: null,
-      articles: rightsArticles(definition.report.sections).flatMap((slug) => texts.articles.get(slug) ?? []),
-      supportToken: '',
-    },
-  });
-}
-
 /** The bands that must be below a text, and those that must not. */
 interface Claim {
   with: Band[];
@@ -189,15 +118,12 @@ function expectSectionText(
   }
 }
 
-function drawReports(typeId: (typeof typeIds)[number]): ParticipationReport[] {
-  const draws = randomDraws(typeIds.indexOf(typeId));
-  const definition = definitionOf(typeId);
-  return Array.from({ length: 500 }, () => reportOf(definition, drawAnswers(definition, draws)));
-}
+const reportsOf = (typeId: DrawnType) => drawReports(content, typeId, { count: 500 });
+const definitionOf = (typeId: DrawnType) => drawnDefinition(content, typeId);
 
-describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
+describe.each(drawnTypes)('500 drawn reports of %s', (typeId) => {
   it('have a summary that contradicts no band below it', () => {
-    for (const { report, support } of drawReports(typeId)) {
+    for (const { report, support } of reportsOf(typeId)) {
       const sections = report.sections.flatMap(({ band }) => band ?? []);
       const aspects = report.sections.flatMap(scoredBands);
       const text = textOf(report.summary, definitionOf(typeId).report.summaries);
@@ -223,7 +149,7 @@ describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
 
   it('have summaries of sections that contradict no band of their section and aspects', () => {
     const texts = new Set<SectionText>();
-    for (const { report, support } of drawReports(typeId)) {
+    for (const { report, support } of reportsOf(typeId)) {
       for (const section of report.sections) {
         const { summaries } = definitionOf(typeId).report.sections.find(({ code }) => code === section.code)!;
         const aspects = scoredBands(section);
@@ -262,7 +188,7 @@ describe.each(typeIds)('500 drawn reports of %s', (typeId) => {
 
   it('have a score, a band and a margin together, and no score in a section that has none', () => {
     const unscored = content.measurement.get(definitionOf(typeId).id)?.unscoredSections ?? new Set();
-    for (const { report } of drawReports(typeId)) {
+    for (const { report } of reportsOf(typeId)) {
       for (const section of report.sections) {
         expect(section.scored).toBe(!unscored.has(section.code));
         if (!section.scored) expect(section.score).toBeNull();
@@ -286,7 +212,7 @@ describe.each(['psychosocial-risk', 'earlier risk'] as const)('500 drawn reports
 
   it('name a section’s respect and safety only where both have a score, and do not send people to the manager otherwise', () => {
     const seen = new Set<string>();
-    for (const { report } of drawReports(typeId)) {
+    for (const { report } of reportsOf(typeId)) {
       const section = report.sections.at(-1)!;
       const treatment = treatmentOf(section);
       expect(treatment.map(({ name }) => name)).toEqual(['Respect', 'Feeling safe from harm']);
@@ -304,7 +230,7 @@ describe.each(['psychosocial-risk', 'earlier risk'] as const)('500 drawn reports
 
   it('name no higher label of respect and safety after a report, and have the article on rights in their section', () => {
     const seen = new Set<boolean>();
-    for (const { report, support } of drawReports(typeId)) {
+    for (const { report, support } of reportsOf(typeId)) {
       const isReported = support.articlesFirst;
       seen.add(isReported);
       for (const section of report.sections) {
@@ -319,7 +245,7 @@ describe.each(['psychosocial-risk', 'earlier risk'] as const)('500 drawn reports
 
 it('a poor mood is offered support in place of a bad day if support comes first', () => {
   const offered = new Map<boolean, Set<string>>();
-  for (const { report, support } of drawReports('wellbeing')) {
+  for (const { report, support } of reportsOf('wellbeing')) {
     const mood = report.sections[0]!.aspects.find(({ name }) => name === 'Mood')!;
     if (mood.band !== 'poor') continue;
     const articles = mood.articles.map(({ id }) => id).join(' ');
@@ -334,8 +260,8 @@ it('a poor mood is offered support in place of a bad day if support comes first'
 });
 
 it('every summary occurs in the drawn reports', () => {
-  const texts = typeIds.flatMap((typeId) =>
-    drawReports(typeId).map(({ report }) => textOf(report.summary, definitionOf(typeId).report.summaries)),
+  const texts = drawnTypes.flatMap((typeId) =>
+    reportsOf(typeId).map(({ report }) => textOf(report.summary, definitionOf(typeId).report.summaries)),
   );
   const others = ['serious', 'hardTime', 'tooFew', 'withoutHowYouAre'];
   expect([...new Set(texts)].sort()).toEqual([...Object.keys(claims), ...others].sort());
@@ -357,7 +283,7 @@ describe('articles after bad treatment in an earlier version', () => {
         if (!skipped.includes(question)) answers.set(question, isWorst === reversed ? max : min);
       }
     }
-    return reportOf(risk(), answers);
+    return reportOf(content, risk(), answers);
   }
 
   it('include talking to a manager if people were treated well', () => {
@@ -408,7 +334,7 @@ describe('an event', () => {
         }),
       ),
     );
-    return reportOf(risk(), new Map([...best, ...event]), language);
+    return reportOf(content, risk(), new Map([...best, ...event]), language);
   };
 
   it.each(['en', 'de'] as const)(
