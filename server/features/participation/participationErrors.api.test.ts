@@ -9,6 +9,7 @@ import {
   createApiApp,
   createPerson,
   participate,
+  signInAsPerson,
   type ApiApp,
   type CallOptions,
   type Participant,
@@ -24,6 +25,9 @@ let participant: Participant;
 let submitted: Participant;
 let pending: TestSurvey;
 let closed: Participant;
+/** Two participations in one account. The second is submitted. */
+let inAccount: TestSurvey;
+let accountToken: string;
 beforeAll(async () => {
   api = await createApiApp();
   pulse = await makeSurvey(api, { people: 2 });
@@ -31,6 +35,12 @@ beforeAll(async () => {
   submitted = await participate(api, pulse.tokens[1]!);
   await answerAll(submitted);
   await submitted.complete();
+  inAccount = await makeSurvey(api, { people: 2, name: 'In an account' });
+  const added = await participate(api, inAccount.tokens[1]!);
+  await answerAll(added);
+  await added.complete();
+  await createPerson(api, { emailAddress: 'account@example.org', participations: inAccount.adminIds });
+  accountToken = (await signInAsPerson(api, 'account@example.org')).access_token;
   pending = await makeSurvey(api, { people: 2, name: 'Pending', status: 'READY' });
   const ended = await makeSurvey(api, { people: 2, name: 'Closed' });
   closed = await participate(api, ended.tokens[0]!);
@@ -48,6 +58,8 @@ const anonymous = () => participate(api, pulse.shareToken);
 const answer = (options: CallOptions, id = participant.participationId) =>
   api.call('POST', `/participation/${id}/answer`, { token: participant.token, ...options });
 const complete = (id: string, token?: string) => api.call('POST', `/participation/${id}/complete`, { token });
+const keepStep = (id: string, options: CallOptions = { json: { step: 'support' } }) =>
+  api.call('POST', `/participation/${id}/step`, { token: accountToken, ...options });
 const withdraw = (id: string, token?: string) => api.call('POST', `/participation/${id}/withdraw`, { token });
 const setLanguage = (id: string, token?: string) =>
   api.call('PUT', `/participation/${id}/language`, { token, json: { language: 'de' } });
@@ -135,6 +147,23 @@ const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
       await silent.complete();
       return silent.report();
     },
+  },
+  keepStep: {
+    ParticipationNotFound: () => keepStep(noOne),
+    SurveyNotComplete: () => keepStep(inAccount.publicIds[0]!),
+    async ReportCannotBeGenerated() {
+      const erased = async (when: Date | null) =>
+        api.db.updateTable('survey').set({ when_erased: when }).where('id', '=', inAccount.surveyId).execute();
+      await erased(api.clock());
+      try {
+        return await keepStep(inAccount.publicIds[1]!);
+      } finally {
+        await erased(null);
+      }
+    },
+    Validation: () => keepStep(inAccount.publicIds[1]!, { json: { step: 'nonsense' } }),
+    TooLarge: () => keepStep(noOne, tooLarge),
+    UnsupportedMediaType: () => keepStep(noOne, wrongType),
   },
   withdrawAnswers: {
     NotLoggedIn: () => withdraw(participant.participationId),

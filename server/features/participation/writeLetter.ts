@@ -91,18 +91,21 @@ export function writeLetter({
 
   /** Names the highest and the lowest score, and judges neither. */
   function neutral(low: Scored): Paragraph {
-    const high = mayCarry[0];
-    const named = high && high !== low && !alike ? [high, low] : [];
+    const high = highestFirst[0]!;
+    const named = alike || high === low ? [] : high.aspect.noHigherLabel ? [low] : [high, low];
+    const first = alike
+      ? say('Your scores are close together.')
+      : named.length === 2
+        ? say('“{highest}” is the highest of your scores and “{lowest}” the lowest.', {
+            highest: high.aspect.name,
+            lowest: low.aspect.name,
+          })
+        : say('“{aspect}” is the lowest of your scores.', { aspect: low.aspect.name });
     return paragraph('scores', say('Your scores'), {
-      text:
-        named.length > 0
-          ? say(
-              '“{highest}” is the highest of your scores and “{lowest}” the lowest. They sum up only some of your answers. They say nothing about your strength or your worth.',
-              { highest: high!.aspect.name, lowest: low.aspect.name },
-            )
-          : say(
-              'Your scores are close together. They sum up only some of your answers. They say nothing about your strength or your worth.',
-            ),
+      text: join(
+        first,
+        say('They sum up only some of your answers. They say nothing about your strength or your worth.'),
+      ),
       reason: say(
         'This letter does not weigh your scores against each other, because how you have felt counts more. You can look at them whenever you like.',
       ),
@@ -133,7 +136,9 @@ export function writeLetter({
     const best = alike ? undefined : mayCarry[0];
     return paragraph('carries', title, {
       text: join(
-        say('None of your scores is high at the moment.'),
+        mayCarry.length < scores.length
+          ? say('Of the scores named here, none is high.')
+          : say('None of your scores is high at the moment.'),
         best && best !== lowest
           ? best.band === 'poor'
             ? say('“{aspect}” weighs least.', { aspect: best.aspect.name })

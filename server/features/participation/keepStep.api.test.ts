@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ParticipationReport } from '#contract/entities/individualReport.ts';
+import type { ParticipationData, PersonalData } from '#contract/entities/person.ts';
+import { inTransaction } from '#server/db/inTransaction.ts';
+import { deleteResults } from '#server/results/closing/deleteResults.ts';
+import {
+  actAs,
+  answerAll,
+  createApiApp,
+  createPerson,
+  examplePassword,
+  participate,
+  signInAsPerson,
+  type ApiApp,
+  type Participant,
+} from '#testing/servers/apiApp.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
+
+let api: ApiApp;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+afterAll(() => api.close());
+
+let people = 0;
+
+/** A submitted pulse survey in the account of a new person. `owner` acts in the account's session, `guest` in that of the survey. */
+async function submitInAccount() {
+  const survey = await makeSurvey(api, { people: 2, name: `Step ${(people += 1)}` });
+  const guest = await participate(api, survey.tokens[0]!);
+  await answerAll(guest);
+  await guest.complete();
+  const emailAddress = `step${people}@example.org`;
+  await createPerson(api, { emailAddress, participations: [survey.adminIds[0]!] });
+  const { access_token } = await signInAsPerson(api, emailAddress);
+  return { survey, guest, owner: actAs(api, access_token, guest.participationId) };
+}
+
+const keep = ({ token, participationId }: Participant, step: unknown) =>
+  api.call('POST', `/participation/${participationId}/step`, { token, json: { step } });
+const reportTo = async (participant: Participant) => (await participant.report()).body as ParticipationReport;
+const rows = ({ adminIds }: { adminIds: string[] }) =>
+  api.db.selectFrom('kept_step').where('participation_id', 'in', adminIds).selectAll().execute();
+const workload = 'how-work-is/workload';
+
+describe('POST /participation/{participationId}/step', () => {
+  it('keeps the step of the letter in the account, replaces it, and removes it', async () => {
+    const { owner, survey } = await submitInAccount();
+    const { report, keptStep } = await reportTo(owner);
+    expect(keptStep).toBeNull();
+    expect((await keep(owner, report.letter.step)).status).toBe(204);
+    const whenKept = api.clock().toISOString();
+    expect((await reportTo(owner)).keptStep).toEqual({
+      code: report.letter.step,
+      text: report.letter.paragraphs.find(({ code }) => code === 'step')!.text,
+      whenKept,
+    });
+    expect((await keep(owner, workload)).status).toBe(204);
+    expect((await reportTo(owner)).keptStep).toMatchObject({ code: workload });
+    expect(await rows(survey)).toHaveLength(1);
+    for (const again of [null, null]) expect((await keep(owner, again)).status).toBe(204);
+    expect((await reportTo(owner)).keptStep).toBeNull();
+    expect(await rows(survey)).toEqual([]);
+  });
+
+  it('is only for the account that the survey is in', async () => {
+    const { owner, guest, survey } = await submitInAccount();
+    await keep(owner, workload);
+    expect((await keep(guest, workload)).body.error).toBe('Forbidden');
+    expect((await reportTo(guest)).keptStep).toBeNull();
+    const { owner: other } = await submitInAccount();
+    const foreign = actAs(api, other.token, guest.participationId);
+    for (const step of [workload, null, 'nonsense'])
+      expect((await keep(foreign, step)).body.error).toBe('ParticipationNotFound');
+    expect(await rows(survey)).toHaveLength(1);
+    const exported = await api.call('GET', `/participation/${guest.participationId}/export`, { token: guest.token });
+    expect((exported.body as ParticipationData).keptStep).toBeNull();
+  });
+
+  it.each(['', 'nonsense', 'how-work-is', 'keep/', 'keep/support', '../workload', 'toString', 'x'.repeat(201), 7, {}])(
+    'rejects %j, which is no step of the survey type',
+    async (step) => {
+      const { owner } = await submitInAccount();
+      const { status, body } = await keep(owner, step);
+      expect([status, body.error, body.messages[0].property]).toEqual([400, 'Validation', 'step']);
+    },
+  );
+
+  it('accepts every step that a letter of this survey type can have', async () => {
+    const { owner } = await submitInAccount();
+    for (const step of ['support', 'event', 'how-you-are/energy', 'keep/how-you-are/energy'])
+      expect((await keep(owner, step)).status).toBe(204);
+  });
+});
+
+describe('a kept step', () => {
+  it('is in the export of the survey and of the account, in its language', async () => {
+    const { owner } = await submitInAccount();
+    await keep(owner, workload);
+    const { text } = (await reportTo(owner)).keptStep!;
+    const one = await api.call('GET', `/participation/${owner.participationId}/export`, { token: owner.token });
+    expect((one.body as ParticipationData).keptStep).toEqual({ text, whenKept: api.clock().toISOString() });
+    const all = await api.call('GET', '/person/export', { token: owner.token, headers: { 'accept-language': 'de' } });
+    const [participation] = (all.body as PersonalData).participations;
+    expect(participation!.keptStep!.text).not.toBe(text);
+    expect(participation!.keptStep!.text).toMatch(/Sie/);
+  });
+
+  it('goes with withdrawn answers', async () => {
+    const { owner, survey } = await submitInAccount();
+    await keep(owner, workload);
+    expect(await rows(survey)).toHaveLength(1);
+    await api.call('POST', `/participation/${owner.participationId}/withdraw`, { token: owner.token });
+    expect(await rows(survey)).toEqual([]);
+  });
+
+  it('goes with the account, and the answers stay', async () => {
+    const { owner, survey } = await submitInAccount();
+    await keep(owner, workload);
+    const { status } = await api.call('DELETE', '/person/me', {
+      token: owner.token,
+      json: { password: examplePassword },
+    });
+    expect(status).toBe(204);
+    expect(await rows(survey)).toEqual([]);
+    const answers = await api.db
+      .selectFrom('answer')
+      .where('participation_id', '=', survey.adminIds[0]!)
+      .selectAll()
+      .execute();
+    expect(answers.length).toBeGreaterThan(5);
+  });
+
+  it('goes with the results of the survey', async () => {
+    const { owner, survey } = await submitInAccount();
+    await keep(owner, workload);
+    await survey.close();
+    await inTransaction(api.db, (tx) => deleteResults(tx, survey));
+    expect(await rows(survey)).toEqual([]);
+  });
+});
