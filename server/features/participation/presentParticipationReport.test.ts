@@ -311,8 +311,8 @@ describe('articles after bad treatment in an earlier version', () => {
     expect([safety.score === null, safety.band]).toEqual(skipped.length > 0 ? [true, null] : [false, 'good']);
     expect(safety.articles.map(({ id }) => id)).toEqual([
       'safe-from-threats-and-harassment',
-      'when-people-behave-badly',
-      'support',
+      'work-that-touches-you',
+      'hard-customers',
     ]);
   });
 });
