@@ -55,3 +55,81 @@ export function stepText(
     )
   );
 }
+
+/** The lowest aspect, to which the step belongs unless it is about support, an event or what is good. */
+interface StepAspect {
+  aspect: string;
+  /** Whom to ask about it. Undefined if the survey type does not say so. */
+  ask: string | undefined;
+  /** True if all scores are close together. */
+  alike: boolean;
+  /** True if the letter must not lead to the manager. */
+  withoutManager: boolean;
+}
+
+/** Why the letter suggests a step. */
+export function stepReason(code: string, { aspect, alike }: StepAspect, say: Texts['say']): string {
+  if (code === supportStep)
+    return say('Your answers suggest that someone at your side helps more now than any change in how you work.');
+  if (code === eventStep) return say('Notes help if you want to report it later. You do not have to decide that now.');
+  if (code.startsWith(keepingStep))
+    return say('Nothing in your answers weighs heavily, so the step is about keeping what is good.');
+  return joinSentences(
+    alike
+      ? say('This step belongs to “{aspect}”. Your scores are close together, so another one would do as well.', {
+          aspect,
+        })
+      : say('This step belongs to “{aspect}”, your lowest score.', { aspect }),
+    say('It is small and in your own hands. The causes often are not: changing them is up to your organisation.'),
+  );
+}
+
+/** Whom the letter suggests to ask, and why. */
+export function whomToAsk(
+  code: string,
+  { aspect, ask, withoutManager }: StepAspect,
+  say: Texts['say'],
+): { text: string; reason: string } {
+  if (code === supportStep) {
+    return {
+      text: say(
+        'Turn to your doctor, or to one of the numbers under “Need Support Now?”. You can say as little as you like.',
+      ),
+      reason: say('They hear such things every day. What you tell your doctor stays between the two of you.'),
+    };
+  }
+  if (code === eventStep) {
+    return {
+      text: say(
+        'Turn to someone you trust who is not involved: a staff representative, your doctor or an advice service. You decide what happens next.',
+      ),
+      reason: say('You do not have to turn to the people you work for. “Need Support Now?” says who else can help.'),
+    };
+  }
+  const someoneElse = say(
+    'Ask someone you trust who is not involved, such as a colleague, a staff representative or your doctor, what you could do.',
+  );
+  if (withoutManager) {
+    return {
+      text: someoneElse,
+      reason: say(
+        'Your answers say something about how people treat you. So this letter does not send you to your manager.',
+      ),
+    };
+  }
+  if (code.startsWith(keepingStep)) {
+    return {
+      text: say(
+        'Tell one person who contributes to it that it matters to you. Ask what they need to keep it that way.',
+      ),
+      reason: say('What is good at work is seldom the work of one person.'),
+    };
+  }
+  return {
+    text: ask ?? someoneElse,
+    reason: say('For “{aspect}”, they can change something or help you to raise it.', { aspect }),
+  };
+}
+
+/** Sentences as one text. Leaves out those that are empty. */
+export const joinSentences = (...sentences: (string | undefined)[]): string => sentences.filter(Boolean).join(' ');

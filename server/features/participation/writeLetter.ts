@@ -5,7 +5,7 @@ import type { Bands } from '#rules/scoreLabel.ts';
 import { rounding } from '#rules/scoring.ts';
 import { type LetterTexts, letterTextsOf } from '#server/content/letters.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
-import { eventStep, keepingStep, stepText, supportStep } from './letterSteps.ts';
+import { eventStep, joinSentences, keepingStep, stepReason, stepText, supportStep, whomToAsk } from './letterSteps.ts';
 
 type Paragraph = ReportLetter['paragraphs'][number];
 
@@ -23,6 +23,11 @@ interface Sources {
   withoutManager: boolean;
   texts: Pick<Texts, 'say' | 'letters'>;
 }
+
+const bandOrder = { poor: 0, good: 1, great: 2 };
+
+/** The number of aspects that the letter names as what weighs. */
+const mostNamed = 3;
 
 /** A score of an aspect, with what the letter says about the aspect. */
 interface Scored {
@@ -54,8 +59,9 @@ export function writeLetter({
   const { say } = texts;
   const { bands } = definition.report;
   const scores = listScores(definition, sections, texts);
-  const highestFirst = scores.toSorted((a, b) => b.score - a.score);
-  const lowestFirst = scores.toSorted((a, b) => a.score - b.score);
+  // By band first: after an event, earlier versions label a score below its own band.
+  const lowestFirst = scores.toSorted((a, b) => bandOrder[a.band] - bandOrder[b.band] || a.score - b.score);
+  const highestFirst = scores.toSorted((a, b) => bandOrder[b.band] - bandOrder[a.band] || b.score - a.score);
   // After an event, the letter praises nothing about how people are treated.
   const mayCarry = highestFirst.filter(({ aspect }) => !aspect.noHigherLabel);
   const [lowest] = lowestFirst;
@@ -102,7 +108,7 @@ export function writeLetter({
           })
         : say('“{aspect}” is the lowest of your scores.', { aspect: low.aspect.name });
     return paragraph('scores', say('Your scores'), {
-      text: join(
+      text: joinSentences(
         first,
         say('They sum up only some of your answers. They say nothing about your strength or your worth.'),
       ),
@@ -123,30 +129,40 @@ export function writeLetter({
         : [];
     if (first) {
       return paragraph('carries', title, {
-        text: join(
+        text: joinSentences(
           alike ? say('Much does: all of your scores are high, and close together.') : '',
           say('Above all: {aspect}.', { aspect: first.aspect.name }),
           first.texts?.carries,
           second && say('Also: {aspects}.', { aspects: second.aspect.name }),
         ),
-        reason: join(say('A score is high from {great} of 100. The highest comes first.', points(bands)), ...leftOut),
+        reason: joinSentences(
+          say('A score is high from {great} of 100. The highest comes first.', points(bands)),
+          ...leftOut,
+        ),
         about: great,
       });
     }
-    const best = alike ? undefined : mayCarry[0];
+    // The paragraph after this one names the lowest scores as what weighs.
+    const naming = new Set(lowestFirst.slice(0, mostNamed));
+    const best = alike
+      ? undefined
+      : mayCarry.find((each) => each !== lowest && (each.band === 'good' || !naming.has(each)));
     return paragraph('carries', title, {
-      text: join(
+      text: joinSentences(
         mayCarry.length < scores.length
           ? say('Of the scores named here, none is high.')
           : say('None of your scores is high at the moment.'),
-        best && best !== lowest
+        best
           ? best.band === 'poor'
             ? say('“{aspect}” weighs least.', { aspect: best.aspect.name })
             : say('“{aspect}” is the highest of them, in between.', { aspect: best.aspect.name })
           : say('So there is no single thing that carries you most.'),
       ),
-      reason: join(say('A score is high from {great} of 100, and none of these is.', points(bands)), ...leftOut),
-      about: best && best !== lowest ? [best] : [],
+      reason: joinSentences(
+        say('A score is high from {great} of 100, and none of these is.', points(bands)),
+        ...leftOut,
+      ),
+      about: best ? [best] : [],
     });
   }
 
@@ -155,27 +171,30 @@ export function writeLetter({
     const poor = lowestFirst.filter(({ band }) => band === 'poor');
     const reported = eventReported ? say('What you reported counts more than any score.') : '';
     const events = eventReported ? say('An event counts whatever the scores say, so it comes first.') : '';
-    const [first, second, third] = poor;
+    const [first, ...others] = poor.slice(0, mostNamed);
     if (first) {
-      const others = [second, third].flatMap((each) => each?.aspect.name ?? []);
+      const aspects = others.map(({ aspect }) => aspect.name).join(', ');
       return paragraph('weighs', title, {
-        text: join(
+        text: joinSentences(
           reported,
           alike ? say('Much does: your scores are all low, and close together.') : '',
           say('Above all: {aspect}.', { aspect: first.aspect.name }),
           first.texts?.weighs,
           others.length > 0 && !eventReported
-            ? poor.length > 3
-              ? say('Also: {aspects} and others.', { aspects: others.join(', ') })
-              : say('Also: {aspects}.', { aspects: others.join(', ') })
+            ? poor.length > mostNamed
+              ? say('Also: {aspects} and others.', { aspects })
+              : say('Also: {aspects}.', { aspects })
             : '',
         ),
-        reason: join(events, say('A score is low below {good} of 100. The lowest comes first.', points(bands))),
-        about: poor.slice(0, 3),
+        reason: joinSentences(
+          events,
+          say('A score is low below {good} of 100. The lowest comes first.', points(bands)),
+        ),
+        about: [first, ...others],
       });
     }
     return paragraph('weighs', title, {
-      text: join(
+      text: joinSentences(
         reported,
         alike && low.band === 'good'
           ? say('No score weighs more than the others: all are in between, and close together.')
@@ -184,8 +203,8 @@ export function writeLetter({
             : say('No score is low. “{aspect}” is the lowest of them, in between.', { aspect: low.aspect.name }),
         eventReported ? '' : say('If something weighs on you, it counts all the same.'),
       ),
-      reason: join(events, say('A score is low below {good} of 100, and none of yours is.', points(bands))),
-      about: alike ? [] : [low],
+      reason: joinSentences(events, say('A score is low below {good} of 100, and none of yours is.', points(bands))),
+      about: alike || low.band === 'great' ? [] : [low],
     });
   }
 
@@ -200,69 +219,16 @@ export function writeLetter({
   function stepParagraphs(): Paragraph[] {
     const code = stepCode();
     if (code === null) return [];
+    const of = { aspect: lowest?.aspect.name ?? '', ask: lowest?.texts?.ask, alike, withoutManager };
     const about = code.startsWith(keepingStep) ? mayCarry.slice(0, 1) : code === lowest?.code ? [lowest] : [];
     return [
       paragraph('step', say('One step for this week'), {
         text: stepText(code, definition, texts) ?? '',
-        reason: stepReason(code),
+        reason: stepReason(code, of, say),
         about,
       }),
-      paragraph('ask', say('Whom to ask'), { ...askTexts(code), about: [] }),
+      paragraph('ask', say('Whom to ask'), { ...whomToAsk(code, of, say), about: [] }),
     ];
-  }
-
-  function stepReason(code: string): string {
-    if (code === supportStep)
-      return say('Your answers suggest that someone at your side helps more now than any change in how you work.');
-    if (code === eventStep)
-      return say('Notes help if you want to report it later. You do not have to decide that now.');
-    if (code.startsWith(keepingStep))
-      return say('Nothing in your answers weighs heavily, so the step is about keeping what is good.');
-    return say(
-      'This step belongs to “{aspect}”, your lowest score. It is small and in your own hands. The causes often are not: changing them is up to your organisation.',
-      { aspect: lowest!.aspect.name },
-    );
-  }
-
-  function askTexts(code: string): Pick<Paragraph, 'text' | 'reason'> {
-    if (code === supportStep) {
-      return {
-        text: say('Your doctor, or one of the numbers under “Need Support Now?”. You can say as little as you like.'),
-        reason: say('They hear such things every day. What you tell your doctor stays between the two of you.'),
-      };
-    }
-    if (code === eventStep) {
-      return {
-        text: say(
-          'Someone you trust who is not involved: the works council, your doctor or an advice service. You decide what happens next.',
-        ),
-        reason: say('You do not have to turn to the people you work for. “Need Support Now?” says who else can help.'),
-      };
-    }
-    if (withoutManager) {
-      return {
-        text: askSomeoneElse(),
-        reason: say(
-          'Your answers say something about how people treat you. So this letter does not send you to your manager.',
-        ),
-      };
-    }
-    if (code.startsWith(keepingStep)) {
-      return {
-        text: say('Tell one person who contributes to it. It does people good to hear that, and it may last longer.'),
-        reason: say('What is good at work is seldom the work of one person.'),
-      };
-    }
-    return {
-      text: lowest!.texts?.ask ?? askSomeoneElse(),
-      reason: say('For “{aspect}”, they can change something or help you to raise it.', {
-        aspect: lowest!.aspect.name,
-      }),
-    };
-  }
-
-  function askSomeoneElse(): string {
-    return say('Someone you trust who is not involved, such as a colleague, the works council or your doctor.');
   }
 }
 
@@ -312,5 +278,3 @@ const paragraph = (
   ...words,
   aspects: about.map(({ section, aspect }) => ({ section, name: aspect.name })),
 });
-
-const join = (...sentences: (string | undefined)[]) => sentences.filter(Boolean).join(' ');
