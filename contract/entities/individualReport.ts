@@ -113,7 +113,7 @@ export type ReportSection = Static<typeof ReportSection>;
 
 const letterParagraphs = ['carries', 'weighs', 'scores', 'step', 'ask'] as const;
 
-/** The letter at the beginning of a report: what carries the person, what weighs, one step for the week, and whom to ask. */
+/** The letter at the beginning of a report: what carries the person, what weighs, one step for the week, and who to ask. */
 export const ReportLetter = Type.Object({
   opening: Type.String(),
   paragraphs: Type.Array(
@@ -179,7 +179,7 @@ export const ReportSupport = Type.Object({
 
 export type ReportSupport = Static<typeof ReportSupport>;
 
-/** What has changed since the person's last submitted survey of the same type. */
+/** Changes since the person's last submitted survey of the same type. */
 export const ReportChange = Type.Object({
   since: Type.Object({
     participationId: Type.String(),

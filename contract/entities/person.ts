@@ -100,7 +100,7 @@ export const ParticipationData = Type.Object({
     ),
   ),
   keptStep: nullable(Type.Object({ text: Type.String(), whenKept: instant }), {
-    description: 'The step kept from the letter of the report; null if there is none',
+    description: 'The step kept from the letter of the report. Null if there is none',
   }),
   answers: Type.Array(
     Type.Object({

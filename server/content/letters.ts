@@ -3,15 +3,15 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { closed, code, plainText } from '#contract/schema.ts';
 import { type Complain, type ContentFile, parseYaml } from './contentFiles.ts';
 
-/** What the letter of a personal report says about an aspect. */
+/** Texts of the letter of a personal report about an aspect. */
 const LetterTexts = closed({
   /** Said of a score in the top band. */
   carries: plainText,
   /** Said of a score in the lowest band. */
   weighs: plainText,
-  /** What the person can do alone within a week. It never leads to the manager. */
+  /** Something to do alone within a week. It never leads to the manager. */
   step: plainText,
-  /** Whom the person can turn to about this. */
+  /** Says who can be asked about this. */
   ask: plainText,
 });
 export type LetterTexts = Static<typeof LetterTexts>;

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Session } from '#server/http/session.ts';
 import { deleteKeptStep, setKeptStep } from './keptStepQueries.ts';
 import { findParticipation, lockForCompletion } from './participationQueries.ts';
-import { stepText } from './letterSteps.ts';
+import { letterStepText } from './letterSteps.ts';
 
 /**
  * Keeps a step of a report's letter in the person's account, in place of an earlier one. Without a step, removes it.
@@ -26,7 +26,8 @@ export async function keepStep(
     const row = await findParticipation(tx, session, participationId);
     if (row?.when_erased) throw new ApiError('ReportCannotBeGenerated');
     const definition = await getSurveyType(tx, participation.type_hash);
-    if (stepText(step, definition, content.texts.en) === null) throw invalid('step', 'is not a step of this report');
+    if (letterStepText(step, definition, content.texts.en) === null)
+      throw invalid('step', 'is not a step of this report');
     return setKeptStep(tx, participation, { personId: session.personId, step }, now);
   });
 }

@@ -6,7 +6,7 @@ import type { KeptStepRow } from './keptStepQueries.ts';
 
 /** Codes of steps that are about no aspect, and the beginning of the codes of steps to keep what is good. */
 export const supportStep = 'support';
-export const eventStep = 'event';
+export const afterEventStep = 'event';
 export const keepingStep = 'keep/';
 
 /** A kept step as text. Null if the survey type no longer has it. */
@@ -15,22 +15,22 @@ export function presentKeptStep(
   definition: SurveyType,
   texts: Pick<Texts, 'say' | 'letters'>,
 ): KeptStep | null {
-  const text = stepText(step, definition, texts);
+  const text = letterStepText(step, definition, texts);
   return text === null ? null : { code: step, text, whenKept: when_kept.toISOString() };
 }
 
 /** The text of a step by its code. Null if the survey type has no such step. */
-export function stepText(
+export function letterStepText(
   code: string,
   definition: SurveyType,
   { say, letters }: Pick<Texts, 'say' | 'letters'>,
 ): string | null {
   if (code === supportStep) {
     return say(
-      'Tell one person you trust how you are, today or tomorrow. “I’m not doing well” is enough to begin. You do not have to explain anything.',
+      'Let one person you trust know how you are, today or tomorrow. “I’m not doing well” is enough to begin. You do not have to explain anything.',
     );
   }
-  if (code === eventStep) {
+  if (code === afterEventStep) {
     return say(
       'Write down for yourself what happened, when, and who was there, while you remember it. Keep the note at home, not on a device of your work.',
     );
@@ -59,7 +59,7 @@ export function stepText(
 /** The lowest aspect, to which the step belongs unless it is about support, an event or what is good. */
 interface StepAspect {
   aspect: string;
-  /** Whom to ask about it. Undefined if the survey type does not say so. */
+  /** The survey type's text on who to ask about it. */
   ask: string | undefined;
   /** True if all scores are close together. */
   alike: boolean;
@@ -67,11 +67,12 @@ interface StepAspect {
   withoutManager: boolean;
 }
 
-/** Why the letter suggests a step. */
+/** Gives the reason why the letter suggests a step. */
 export function stepReason(code: string, { aspect, alike }: StepAspect, say: Texts['say']): string {
   if (code === supportStep)
     return say('Your answers suggest that someone at your side helps more now than any change in how you work.');
-  if (code === eventStep) return say('Notes help if you want to report it later. You do not have to decide that now.');
+  if (code === afterEventStep)
+    return say('Notes help if you want to report it later. You do not have to decide that now.');
   if (code.startsWith(keepingStep))
     return say('Nothing in your answers weighs heavily, so the step is about keeping what is good.');
   return joinSentences(
@@ -84,7 +85,7 @@ export function stepReason(code: string, { aspect, alike }: StepAspect, say: Tex
   );
 }
 
-/** Whom the letter suggests to ask, and why. */
+/** Says who to ask about the step, and why. */
 export function whomToAsk(
   code: string,
   { aspect, ask, withoutManager }: StepAspect,
@@ -95,10 +96,10 @@ export function whomToAsk(
       text: say(
         'Turn to your doctor, or to one of the numbers under “Need Support Now?”. You can say as little as you like.',
       ),
-      reason: say('They hear such things every day. What you tell your doctor stays between the two of you.'),
+      reason: say('They hear such things every day. What you say to your doctor stays between the two of you.'),
     };
   }
-  if (code === eventStep) {
+  if (code === afterEventStep) {
     return {
       text: say(
         'Turn to someone you trust who is not involved: a staff representative, your doctor or an advice service. You decide what happens next.',
@@ -119,9 +120,7 @@ export function whomToAsk(
   }
   if (code.startsWith(keepingStep)) {
     return {
-      text: say(
-        'Tell one person who contributes to it that it matters to you. Ask what they need to keep it that way.',
-      ),
+      text: say('Thank one person who contributes to it. Ask what they need to keep it that way.'),
       reason: say('What is good at work is seldom the work of one person.'),
     };
   }

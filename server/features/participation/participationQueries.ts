@@ -68,7 +68,6 @@ const isHeldBy = (personId: string | null, accountId: string | null, participati
   or participation.account_id = ${accountId}::uuid and participation.id = ${participationId}::uuid
 )`;
 
-/** The parameters of `isHeldBy`. */
 function holderOf(principal: SessionHolder): Parameters<typeof isHeldBy> {
   switch (principal.kind) {
     case 'person':
@@ -256,8 +255,8 @@ export const setCompleted = compiledOnce((db, accountId: string, id: string, now
 );
 
 /**
- * Deletes all answers of participations, with the steps kept from their reports, and resets them, as if they had not been started. As long as their survey is
- * not closed, answers given before this moment (by the database's clock) are no longer saved.
+ * Deletes all answers of participations, and the steps kept from their reports, as if they had not been started. As long
+ * as their survey is not closed, answers given before this moment (by the database's clock) are no longer saved.
  */
 export async function deleteAnswersOf(tx: Db, participations: { account_id: string; id: string }[]): Promise<void> {
   if (participations.length === 0) return;
@@ -270,9 +269,8 @@ export async function deleteAnswersOf(tx: Db, participations: { account_id: stri
       where participation.account_id = listed.account_id and participation.id = listed.id
         and survey.account_id = participation.account_id and survey.id = participation.survey_id
       returning participation.account_id, participation.id
-    ), unkept as (
-      delete from kept_step using reset
-      where kept_step.account_id = reset.account_id and kept_step.participation_id = reset.id
+    ), kept as (
+      delete from kept_step using reset where kept_step.account_id = reset.account_id and kept_step.participation_id = reset.id
     )
     delete from answer using reset where answer.account_id = reset.account_id and answer.participation_id = reset.id
   `.execute(tx);

@@ -5,7 +5,7 @@ import type { Content } from '#server/content/content.ts';
 import { aspectCodes } from '#server/content/letters.ts';
 import { shippedContent } from '#testing/files/shippedContent.ts';
 import { drawnDefinition, drawnTypes, drawReports, reportOf } from '#testing/results/drawReports.ts';
-import { stepText } from './letterSteps.ts';
+import { letterStepText } from './letterSteps.ts';
 
 let content: Content;
 beforeAll(async () => {
@@ -60,14 +60,14 @@ describe.each(languages.flatMap((language) => drawnTypes.map((typeId) => [langua
         const [carries, weighs] = [aboutIn(each, 'carries'), aboutIn(each, 'weighs')];
         const poor = scores.filter(({ band }) => band === 'poor');
         const great = scores.filter(({ band, noHigherLabel }) => band === 'great' && !noHigherLabel);
-        // What carries is high, and the highest first; without anything high, no poor aspect is called anything but the least heavy.
+        // The first paragraph names high aspects, the highest first, if there are any.
         if (great.length > 0) {
           expect(carries).toHaveLength(Math.min(great.length, 2));
           for (const aspect of carries) expect(aspect.band).toBe('great');
           expect(carries[0]!.score).toBe(Math.max(...great.map(({ score }) => score!)));
           expect(textIn(each, 'carries')).toContain(carries[0]!.name);
         } else for (const aspect of carries) expect(aspect.band).not.toBe('great');
-        // What weighs is low, and the lowest first.
+        // The second paragraph names low aspects, the lowest first, if there are any.
         if (poor.length > 0) {
           expect(weighs).toHaveLength(Math.min(poor.length, 3));
           for (const aspect of weighs) expect(aspect.band).toBe('poor');
@@ -91,18 +91,18 @@ describe.each(languages.flatMap((language) => drawnTypes.map((typeId) => [langua
       }
     });
 
-    it('lead nobody to the manager who was treated badly, or who left open whether', () => {
-      for (const each of all()) {
+    it('lead no one to the manager who was treated badly, or who left open whether', () => {
+      const led = all().filter((each) => {
         const treatment = each.report.sections
           .flatMap(({ aspects }) => aspects)
-          .filter(({ descriptionArticle, group }) =>
+          .filter(({ scored, descriptionArticle, group }) =>
             typeId === 'earlier risk'
               ? group === 'respect-and-safety'
-              : descriptionArticle?.id === 'safe-from-threats-and-harassment',
+              : scored && descriptionArticle?.id === 'safe-from-threats-and-harassment',
           );
-        if (treatment.some(({ band, scored }) => scored && (band === 'poor' || band === null)))
-          expect(textIn(each, 'ask')).not.toMatch(managers);
-      }
+        return treatment.some(({ band }) => band === 'poor' || band === null) && managers.test(textIn(each, 'ask'));
+      });
+      expect(led.map(({ report }) => report.letter)).toEqual([]);
     });
 
     it('have a step that can be kept, with the same text', () => {
@@ -110,7 +110,7 @@ describe.each(languages.flatMap((language) => drawnTypes.map((typeId) => [langua
       const definition = drawnDefinition(content, typeId);
       const translated = language === 'en' ? definition : texts.surveyType({ definition, translations: {} });
       for (const { report } of drawn())
-        expect(stepText(report.letter.step, translated, texts)).toBe(paragraphOf(report.letter, 'step')!.text);
+        expect(letterStepText(report.letter.step, translated, texts)).toBe(paragraphOf(report.letter, 'step')!.text);
     });
   },
 );

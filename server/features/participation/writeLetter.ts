@@ -5,7 +5,15 @@ import type { Bands } from '#rules/scoreLabel.ts';
 import { rounding } from '#rules/scoring.ts';
 import { type LetterTexts, letterTextsOf } from '#server/content/letters.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
-import { eventStep, joinSentences, keepingStep, stepReason, stepText, supportStep, whomToAsk } from './letterSteps.ts';
+import {
+  afterEventStep,
+  joinSentences,
+  keepingStep,
+  stepReason,
+  letterStepText,
+  supportStep,
+  whomToAsk,
+} from './letterSteps.ts';
 
 type Paragraph = ReportLetter['paragraphs'][number];
 
@@ -44,7 +52,7 @@ interface Scored {
 
 /**
  * Writes the letter of a personal report by rule from the scores (docs/rules/personal-report.md#letter). Without a score, it has
- * only an opening and, if the person needs support, a step and whom to ask.
+ * only an opening and, if the person needs support, a step and who to ask.
  */
 export function writeLetter({
   definition,
@@ -78,7 +86,7 @@ export function writeLetter({
     }
     if (supportFirst) {
       return say(
-        'Some of your answers suggest that you’re having a hard time. The scores below are only part of the picture, and they can wait.',
+        'Some of your answers suggest that you’re having a hard time. Scores say only part of it, and they can wait.',
       );
     }
     if (scores.length * 2 < sections.flatMap(({ aspects }) => aspects.filter(({ scored }) => scored)).length) {
@@ -211,7 +219,7 @@ export function writeLetter({
   /** The code of the step: support, event, or the aspect that it is about. Null without a score. */
   function stepCode(): string | null {
     if (distressHigh) return supportStep;
-    if (eventReported) return eventStep;
+    if (eventReported) return afterEventStep;
     if (!lowest) return supportFirst ? supportStep : null;
     return lowest.band === 'great' ? `${keepingStep}${(mayCarry[0] ?? lowest).code}` : lowest.code;
   }
@@ -223,11 +231,11 @@ export function writeLetter({
     const about = code.startsWith(keepingStep) ? mayCarry.slice(0, 1) : code === lowest?.code ? [lowest] : [];
     return [
       paragraph('step', say('One step for this week'), {
-        text: stepText(code, definition, texts) ?? '',
+        text: letterStepText(code, definition, texts) ?? '',
         reason: stepReason(code, of, say),
         about,
       }),
-      paragraph('ask', say('Whom to ask'), { ...whomToAsk(code, of, say), about: [] }),
+      paragraph('ask', say('Who to ask'), { ...whomToAsk(code, of, say), about: [] }),
     ];
   }
 }
