@@ -16,7 +16,7 @@ export const loadContent = async (directory: string, compiled?: string): Promise
   return {
     ...data,
     texts: Object.fromEntries(
-      Object.entries(texts).map(([language, each]) => [language, enliven(each)]),
+      Object.entries(texts).map(([language, each]) => [language, enliven(each, data.surveyTypes)]),
     ) as Content['texts'],
   };
 };
@@ -27,8 +27,8 @@ async function read(directory: string): Promise<ContentData> {
   return readContent(directory);
 }
 
-const enliven = ({ sentences, surveyTypes, ...texts }: TextsData): Texts => ({
+const enliven = ({ sentences, surveyTypes, ...texts }: TextsData, current: ContentData['surveyTypes']): Texts => ({
   ...texts,
   say: sayIn(sentences),
-  surveyType: surveyTypeIn(texts.language, surveyTypes),
+  surveyType: surveyTypeIn(texts.language, surveyTypes, current),
 });

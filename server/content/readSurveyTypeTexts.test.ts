@@ -21,6 +21,7 @@ const read = (text: string, name = id) => {
 const [section] = everyQuestionType.sections;
 const question = section!.questions.find(({ type }) => type === 'multi')!;
 const german = `id: ${id}
+name: Alle Fragen
 sections:
   - id: ${section!.id}
     intro: Ein **kurzer**.
@@ -41,6 +42,7 @@ report:
 
 test('reads texts by the ids of their elements, and rich texts as sanitised HTML', () => {
   const texts = read(german).get(id)!;
+  expect(texts.get(placeKeys.surveyType)).toEqual({ name: 'Alle Fragen' });
   expect(texts.get(placeKeys.section(section!.id))).toEqual({ intro: '<p>Ein <strong>kurzer</strong>.</p>' });
   expect(texts.get(placeKeys.question(question.id))).toEqual({ title: 'Wo?' });
   expect(texts.get(placeKeys.sectionSummaries('mood'))).toEqual({ poor: '<p><em>Wenig</em></p>' });
@@ -59,13 +61,13 @@ test.each<[string, string, string, string]>([
     'unknown question',
     `id: ${question.id}`,
     'id: nobody',
-    `${where}sections[0].questions[0]: English has no question nobody (line 6)`,
+    `${where}sections[0].questions[0]: English has no question nobody (line 7)`,
   ],
   [
     'unknown aspect',
     'code: calm',
     'code: storm',
-    `${where}report.sections[0].aspects[0]: English has no aspect storm (line 16)`,
+    `${where}report.sections[0].aspects[0]: English has no aspect storm (line 17)`,
   ],
   [
     'unknown group',
@@ -78,10 +80,15 @@ test.each<[string, string, string, string]>([
     'a question twice',
     'title: Wo?',
     `title: Wo?\n      - id: ${question.id}`,
-    `${where}sections[0].questions[1]: "question ${question.id}" is already used at sections[0].questions[0] (line 8)`,
+    `${where}sections[0].questions[1]: "question ${question.id}" is already used at sections[0].questions[0] (line 9)`,
   ],
-  ['a number', 'title: Wo?', 'min: 2', `${where}sections[0].questions[0].min: is not a known field (line 7)`],
-  ['what organisers read', `id: ${id}`, `id: ${id}\nname: Alle`, `${where}name: is not a known field (line 2)`],
+  ['a number', 'title: Wo?', 'min: 2', `${where}sections[0].questions[0].min: is not a known field (line 8)`],
+  [
+    'what organisers read',
+    `id: ${id}`,
+    `id: ${id}\ndescription: Alle`,
+    `${where}description: is not a known field (line 2)`,
+  ],
   ['HTML', 'Ein **kurzer**.', 'Ein <b>kurzer</b>.', `${where}sections[0].intro: HTML is not kept`],
   ['HTML in a summary', '*Wenig*', '<i>Wenig</i>', `${where}report.sections[0].summaries.poor: HTML is not kept`],
   ['another id', `id: ${id}`, 'id: pulse', `${where}id: must be "${id}", the name of the file (line 1)`],
@@ -110,5 +117,6 @@ test('the German example in docs/survey-types.md is a translation of the English
   );
   const texts = readSurveyTypeTexts([asFile(germanExample!)], { ids: new Set(['focus']), surveyTypes }, complain);
   throwIfAny();
+  expect(texts.get('focus')!.get(placeKeys.surveyType)).toEqual({ name: 'Konzentriertes Arbeiten' });
   expect(texts.get('focus')!.get(placeKeys.aspect('focus'))).toEqual({ name: 'Konzentration' });
 });

@@ -22,6 +22,14 @@ it('German is complete, and has nothing that English does not have', () => {
   ).toEqual([]);
 });
 
+it('every survey type has the name that German texts call it', () => {
+  expect(typesInGerman().map(({ id, name }) => [id, name])).toEqual([
+    ['psychosocial-risk', 'Befragung zu Belastungen bei der Arbeit'],
+    ['pulse', 'Kurzbefragung'],
+    ['wellbeing', 'Befragung zum Wohlbefinden'],
+  ]);
+});
+
 it('the middle label shares no word with the other two, in both languages', () => {
   const wordsOf = (label: string) => label.toLowerCase().split(' ');
   for (const language of ['en', 'de'] as const)

@@ -25,6 +25,7 @@ const scoreLabels = { minLabel: text, midLabel: text, maxLabel: text };
  */
 export const SurveyTypeTranslation = closed({
   id: code,
+  name: text,
   sections: listOf(
     closed({
       id: code,
@@ -81,6 +82,7 @@ export type SurveyTypeTexts = ReadonlyMap<string, Readonly<Record<string, Text>>
  * share one set of ids.
  */
 export const placeKeys = {
+  surveyType: 'survey type',
   section: (id: string) => `section ${id}`,
   question: (id: string) => `question ${id}`,
   report: 'report',
@@ -101,8 +103,10 @@ export const isRichText = ({ key }: Pick<TextPlace, 'key'>, field: string): bool
   richFields.includes(field) || key.startsWith('summaries of report section ');
 
 /** Every element with texts, in the order of the file. */
-export function textPlaces({ sections = [], report = {} }: SurveyTypeTranslation): TextPlace[] {
+export function textPlaces(surveyType: SurveyTypeTranslation): TextPlace[] {
+  const { sections = [], report = {} } = surveyType;
   return [
+    place(placeKeys.surveyType, [], surveyType, ['name']),
     ...sections.flatMap((section, i) => [
       place(placeKeys.section(section.id), ['sections', i], section, ['name', 'intro']),
       ...(['questions', 'availableQuestions'] as const).flatMap((list) =>

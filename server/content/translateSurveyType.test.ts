@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveyType, SurveyTypeTranslations } from '#contract/content/surveyType.ts';
 import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { placeKeys, textsOf, type SurveyTypeTexts } from './surveyTypeTexts.ts';
 import { surveyTypeIn, translateSurveyType } from './translateSurveyType.ts';
@@ -36,7 +36,8 @@ test('every text is put in place, and nothing but texts changes', () => {
   );
   expect(textsOf(marked)).toEqual(changed(everyQuestionType, (text) => `«${text}»`));
   expect(structure(marked)).toEqual(structure(everyQuestionType));
-  expect({ ...marked, sections: 0, report: 0 }).toEqual({ ...everyQuestionType, sections: 0, report: 0 });
+  const name = `«${everyQuestionType.name}»`;
+  expect({ ...marked, sections: 0, report: 0 }).toEqual({ ...everyQuestionType, name, sections: 0, report: 0 });
 });
 
 test('whatever the texts are, the structure, ids and numbers stay, and no element gets a text that it did not have', () => {
@@ -98,7 +99,7 @@ test("questions are matched by id in any section. An organisation's own texts st
 });
 
 test('a version is translated once, with its stored translation or else that of the folder, and is unchanged without either', () => {
-  const inGerman = surveyTypeIn('de', new Map([[everyQuestionType.id, texts]]));
+  const inGerman = surveyTypeIn('de', new Map([[everyQuestionType.id, texts]]), new Map());
   const version = { definition: everyQuestionType, translations: {} };
   expect(inGerman(version)).toBe(inGerman(version));
   expect(inGerman(version)).toEqual(translateSurveyType(everyQuestionType, texts));
@@ -107,4 +108,24 @@ test('a version is translated once, with its stored translation or else that of 
   expect(inGerman(stored)).toEqual(translateSurveyType(everyQuestionType, new Map(Object.entries(own))));
   const other = { ...version, definition: { ...everyQuestionType, id: 'other' } };
   expect(inGerman(other)).toBe(other.definition);
+});
+
+test('a name without a stored translation is translated as in the folder, if the type has the same English name there', () => {
+  const { id, name } = everyQuestionType;
+  const inFolder: SurveyTypeTexts = new Map([[placeKeys.surveyType, { name: 'Jede Frage' }]]);
+  const nameOf = (translations: SurveyTypeTranslations, englishName = name) =>
+    surveyTypeIn(
+      'de',
+      new Map([[id, inFolder]]),
+      new Map([[id, { definition: everyQuestionType }]]),
+    )({ definition: { ...everyQuestionType, name: englishName }, translations }).name;
+  const withoutName = { de: { [placeKeys.section('choices')]: { name: 'Alles' } } };
+  const withName = { de: { [placeKeys.surveyType]: { name: 'Alle Fragen' } } };
+  expect([nameOf({}), nameOf(withoutName), nameOf(withName)]).toEqual(['Jede Frage', 'Jede Frage', 'Alle Fragen']);
+  // The type was renamed after the version was stored.
+  expect([nameOf({}, 'Earlier'), nameOf(withoutName, 'Earlier'), nameOf(withName, 'Earlier')]).toEqual([
+    'Earlier',
+    'Earlier',
+    'Alle Fragen',
+  ]);
 });

@@ -19,6 +19,7 @@ export function translateSurveyType(definition: SurveyType, texts: SurveyTypeTex
   const { report } = definition;
   return {
     ...definition,
+    ...translate(placeKeys.surveyType, { name: definition.name }),
     sections: definition.sections.map((section) => ({
       ...translate(placeKeys.section(section.id), section),
       questions: section.questions.map((question) => translateQuestion(question, translate)),
@@ -68,20 +69,32 @@ const fits = (text: string | readonly string[], english: unknown): boolean =>
  * Returns a function that translates versions of survey types into one language. A version keeps the translation that
  * it was stored with. If it has none in this language, it takes that of the content folder. A version never changes, so
  * it is translated once, and the translation is cached as long as the version is in memory.
+ *
+ * Versions that were stored before names were translated have no translation of their name. They take that of the
+ * content folder, unless the type has another English name there.
  * @param present the translations of the content folder, by the id of the type.
+ * @param current the survey types of the content folder, by id.
  */
 export function surveyTypeIn(
   language: Language,
   present: ReadonlyMap<string, SurveyTypeTexts>,
+  current: ReadonlyMap<string, Pick<SurveyTypeVersion, 'definition'>>,
 ): (version: SurveyTypeVersion) => SurveyType {
   const known = new WeakMap<SurveyTypeVersion, SurveyType>();
   return (version) => {
     const { definition, translations } = version;
     const stored = translations[language];
-    const texts: SurveyTypeTexts | undefined = stored ? new Map(Object.entries(stored)) : present.get(definition.id);
-    if (!texts) return definition;
-    const translated = known.get(version) ?? translateSurveyType(definition, texts);
+    const inFolder = present.get(definition.id);
+    if (!stored && !inFolder) return definition;
+    const translated = known.get(version) ?? translateSurveyType(definition, textsOfVersion());
     known.set(version, translated);
     return translated;
+
+    function textsOfVersion(): SurveyTypeTexts {
+      const texts = new Map(stored ? Object.entries(stored) : inFolder);
+      if (stored?.[placeKeys.surveyType]?.['name'] !== undefined) return texts;
+      const isSameName = current.get(definition.id)?.definition.name === definition.name;
+      return texts.set(placeKeys.surveyType, (isSameName && inFolder?.get(placeKeys.surveyType)) || {});
+    }
   };
 }
