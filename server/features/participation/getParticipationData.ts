@@ -10,7 +10,7 @@ import { participationStatus } from '../survey/surveyStatus.ts';
 import { type KeptStepRow, listKeptSteps } from './keptStepQueries.ts';
 import { presentKeptStep } from './letterSteps.ts';
 import { listGroupsOf, listAnswersOf, type ParticipationRow, type AnswerRow } from './participationQueries.ts';
-import { languageOf } from './presentParticipation.ts';
+import { languageOf, withSurveyName } from './presentParticipation.ts';
 
 /**
  * All data stored about these participations, in the given order.
@@ -29,10 +29,10 @@ export async function getParticipationData(
   return Promise.all(
     rows.map(async (row) => {
       const texts = content.texts[languageOf(language, row)];
-      const definition = texts.surveyType(await getSurveyTypeVersion(db, row.type_hash));
+      const version = await getSurveyTypeVersion(db, row.type_hash);
       return presentParticipationData({
-        row,
-        definition,
+        row: withSurveyName(row, texts, version),
+        definition: texts.surveyType(version),
         texts,
         answers: answers.get(row.id)!,
         groups: groups.get(row.id) ?? [],

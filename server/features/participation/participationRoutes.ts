@@ -37,13 +37,14 @@ import {
   presentParticipation,
   presentParticipationSurvey,
   surveyStatusFor,
+  withSurveyName,
 } from './presentParticipation.ts';
 import { presentSections } from './presentSections.ts';
 import { claimParticipation, registerParticipation, registrationMessages } from './registerParticipation.ts';
 import { findSurveyByShareToken, findToStart } from './startSurveyQueries.ts';
 
 export const participationRoutes = ({ db, content, config, clock }: Deps): Handlers<typeof blocks.participation> => ({
-  async findParticipations({ query, session }) {
+  async findParticipations({ query, session, language }) {
     const { token } = query;
     if (token === undefined && !session) throw new ApiError('NotLoggedIn');
     const { rows, cursor } = await answerPage(query, (page) =>
@@ -52,9 +53,11 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
         : findParticipationByToken(db, token).then(onlyRow),
     );
     const answers = await listAnswersOf(db, rows);
-    const participations = rows.map(async (row) =>
-      presentParticipation(row, presentSections(await getSurveyType(db, row.type_hash), answers.get(row.id)!)),
-    );
+    const participations = rows.map(async (row) => {
+      const version = await getSurveyTypeVersion(db, row.type_hash);
+      const named = withSurveyName(row, content.texts[languageOf(language, row)], version);
+      return presentParticipation(named, presentSections(version.definition, answers.get(row.id)!));
+    });
     return { participations: await Promise.all(participations), cursor };
   },
 
@@ -66,9 +69,15 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
     const row = await findParticipation(db, session, params.participationId);
     if (!row) throw new ApiError('NotFound');
     const texts = content.texts[languageOf(language, row)];
-    const definition = texts.surveyType(await getSurveyTypeVersion(db, row.type_hash));
-    const sections = presentSections(definition, await listAnswers(db, row));
-    return presentParticipationSurvey({ row, definition, sections, texts, minReportSample: config.minReportSample });
+    const version = await getSurveyTypeVersion(db, row.type_hash);
+    const definition = texts.surveyType(version);
+    return presentParticipationSurvey({
+      row: withSurveyName(row, texts, version),
+      definition,
+      sections: presentSections(definition, await listAnswers(db, row)),
+      texts,
+      minReportSample: config.minReportSample,
+    });
   },
 
   postAnswer: checkingAccessItself(async ({ params, body, accessTokenHash }) => {

@@ -1,14 +1,25 @@
-import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveyType, SurveyTypeVersion } from '#contract/content/surveyType.ts';
 import type { Participation, Section, ParticipationSurvey } from '#contract/entities/participation.ts';
 import type { Language } from '#contract/languages.ts';
 import { formatDueDate } from '#rules/formatDates.ts';
 import { nextQuestionId } from '#rules/surveyProgress.ts';
 import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
+import { surveyNameIn } from '#server/content/surveyNameIn.ts';
 import { participationStatus, participantSurveyStatus } from '../survey/surveyStatus.ts';
 import type { ParticipationRow } from './participationQueries.ts';
 
-/** A participation as its participant sees it. */
+/**
+ * A participation with the name that its participant sees of the survey.
+ * @param texts the texts of the participant's language.
+ */
+export const withSurveyName = (
+  row: ParticipationRow,
+  texts: Pick<Texts, 'language' | 'surveyType'>,
+  version: SurveyTypeVersion,
+): ParticipationRow => ({ ...row, survey_name: surveyNameIn(texts, row.survey_name, version) });
+
+/** A participation as its participant sees it. @param row a participation of `withSurveyName`. */
 export const presentParticipation = (row: ParticipationRow, sections: Section[]): Participation => ({
   participationId: row.public_id,
   participationToken: row.token,
@@ -27,6 +38,7 @@ export const presentParticipation = (row: ParticipationRow, sections: Section[])
 });
 
 interface Sources {
+  /** A participation of `withSurveyName`. */
   row: ParticipationRow;
   definition: SurveyType;
   sections: Section[];
@@ -70,6 +82,7 @@ export function presentParticipationSurvey({
 
 /**
  * The values of the placeholders in a survey's texts, as plain text. The due date is in the organisation's time zone.
+ * @param row a participation of `withSurveyName`.
  */
 export const surveyPlaceholders = (row: ParticipationRow, language: Language) => ({
   surveyName: row.survey_name,
