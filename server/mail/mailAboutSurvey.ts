@@ -1,3 +1,5 @@
+import { surveyNameIn } from '../content/surveyNameIn.ts';
+import { getSurveyTypeVersion } from '../db/getSurveyType.ts';
 import type { AddressedMail, MailSources } from './composeMail.ts';
 import type { MailAboutSurvey } from './enqueueMail.ts';
 import type { MailText } from './messages/mailText.ts';
@@ -27,9 +29,11 @@ export async function mailAboutSurvey(
   }
   // A test shows what people without a chosen language get, including the layout.
   const inTheirs = texts[data.accountLanguage];
+  const version = await getSurveyTypeVersion(db, data.typeHash);
+  const named = { ...data, surveyName: surveyNameIn(inTheirs, data.surveyName, version) };
   return toWhoRunsIt(
     data.emailAddress,
-    testOfText(data, mail.text, {
+    testOfText(named, mail.text, {
       texts: inTheirs,
       publicUrl,
       surveyUrl: `${publicUrl}/app/`,

@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '#contract/languages.ts';
 import { createMailFixture, type MailFixture } from '#testing/mail/mailFixture.ts';
 import { prepareMailTests } from '#testing/mail/prepareMailTests.ts';
+import { shippedContent } from '#testing/files/shippedContent.ts';
+import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
+import { parseConfig } from '../config.ts';
+import { storeSurveyTypes } from '../features/surveyQuestions/recomposeSurveys.ts';
 import { enqueueMail, type Mail, type MailToParticipation, type MailToPerson } from './enqueueMail.ts';
 
 const mail = prepareMailTests();
@@ -128,6 +132,88 @@ describe('a mail to a participant', () => {
   });
 });
 
+describe('the default name of a survey', () => {
+  const names = { en: 'Wellbeing pulse November 2026', de: 'Kurzbefragung November 2026' };
+
+  /** An open pulse survey with its default name and one invited person. Their invitation is not queued. */
+  async function invitedToPulse(language: Language | null, name: string | null = null) {
+    const product = { db: mail.db, config: parseConfig({}), clock: mail.now, content: await shippedContent() };
+    await storeSurveyTypes(mail.db, product.content.surveyTypes, mail.now());
+    const { accountId, surveyId, adminIds } = await makeSurvey(product, { people: 1, name });
+    await mail.db.deleteFrom('job').execute();
+    const participationId = adminIds[0]!;
+    await mail.db.updateTable('participation').set({ language }).where('id', '=', participationId).execute();
+    return { accountId, surveyId, participationId };
+  }
+
+  const subjects: Record<MailToParticipation['message'], Record<Language, string>> = {
+    invitation: { en: 'You are invited: ', de: 'Sie sind eingeladen: ' },
+    reminder: { en: 'Still open for you: ', de: 'Noch offen für Sie: ' },
+    completion: { en: 'Thank you for taking part in ', de: 'Danke, dass Sie teilgenommen haben: ' },
+    thanks: { en: 'Thank you for taking part in ', de: 'Danke, dass Sie teilgenommen haben: ' },
+  };
+  const messages = Object.keys(subjects) as MailToParticipation['message'][];
+
+  test.each(messages.flatMap((message) => [[message, 'de'] as const, [message, 'en'] as const]))(
+    'is in the subject and in both bodies of a mail in its language: %s, %s',
+    async (message, language) => {
+      const { accountId, participationId } = await invitedToPulse(language);
+      if (message === 'completion' || message === 'thanks') await submit(participationId);
+      const sent = await send({ message, accountId, participationId });
+      const other = names[language === 'de' ? 'en' : 'de'];
+      expect(sent).toMatchObject({ language, subject: `${subjects[message][language]}${names[language]}` });
+      for (const body of [sent.html, sent.text]) {
+        expect(body).toContain(names[language]);
+        expect(body).not.toContain(other);
+      }
+    },
+  );
+
+  test("is in the organisation's language for a person who has chosen none", async () => {
+    const { accountId, participationId } = await invitedToPulse(null);
+    await mail.db.updateTable('account').set({ language: 'de' }).where('id', '=', accountId).execute();
+    const { subject } = await send({ message: 'invitation', accountId, participationId });
+    expect(subject).toBe(`Sie sind eingeladen: ${names.de}`);
+  });
+
+  test("is in the person's language in the organisation's own text", async () => {
+    const { accountId, surveyId, participationId } = await invitedToPulse('de');
+    await mail.db
+      .updateTable('survey')
+      .set({ invitation_message: '<p>Liebes Team, hier ist {surveyName}.</p>' })
+      .where('id', '=', surveyId)
+      .execute();
+    const { text } = await send({ message: 'invitation', accountId, participationId });
+    expect(text).toContain(`Liebes Team, hier ist ${names.de}.`);
+  });
+
+  test.each(['Herbstpuls', 'Wellbeing pulse Mai 2026', 'Wellbeing pulse November 2026 in Leeds'])(
+    'is not that of a survey that the organisation named: %s',
+    async (name) => {
+      const { accountId, participationId } = await invitedToPulse('de', name);
+      const { subject, text } = await send({ message: 'reminder', accountId, participationId });
+      expect(subject).toBe(`Noch offen für Sie: ${name}`);
+      expect(text).toContain(name);
+    },
+  );
+
+  test('is the stored one in mails to people who run the survey, except in a test of what participants get', async () => {
+    const { accountId, surveyId } = await invitedToPulse(null);
+    await mail.db
+      .updateTable('account')
+      .set({ language: 'de', risk_contact_email: 'risk@example.org' })
+      .where('id', '=', accountId)
+      .execute();
+    const personId = await managerOf(accountId);
+    const notice = await send({ message: 'riskNotice', accountId, surveyId, minimumGroup: '7' });
+    expect(notice.subject).toBe(`Support for the people who take part in ${names.en}`);
+    expect(notice.text).not.toContain(names.de);
+    const tested = await send({ message: 'test', accountId, surveyId, personId, text: 'invitationMessage' });
+    expect(tested.subject).toBe(`Test: Sie sind eingeladen: ${names.de}`);
+    expect(tested.text).not.toContain(names.en);
+  });
+});
+
 async function personIn(language: Language | null) {
   const personId = randomUUID();
   await mail.db
@@ -157,6 +243,16 @@ async function personIn(language: Language | null) {
   return { personId, emailChangeId };
 }
 type Ids = Awaited<ReturnType<typeof personIn>>;
+
+/** Adds a manager who has chosen German. */
+async function managerOf(accountId: string) {
+  const { personId } = await personIn('de');
+  await mail.db
+    .insertInto('membership')
+    .values({ account_id: accountId, person_id: personId, admin_user_role: 'manage', created_at: mail.now() })
+    .execute();
+  return personId;
+}
 
 describe('a mail about an account', () => {
   test.each<[string, (ids: Ids) => MailToPerson, string, string]>([
@@ -228,18 +324,8 @@ describe('a mail about an account', () => {
 
 describe('a mail to an administrator', () => {
   async function manager(fixture: MailFixture) {
-    const { personId } = await personIn('de');
-    await mail.db
-      .insertInto('membership')
-      .values({
-        account_id: fixture.accountId,
-        person_id: personId,
-        admin_user_role: 'manage',
-        created_at: mail.now(),
-      })
-      .execute();
     await setAccountLanguage(fixture, 'de');
-    return personId;
+    return managerOf(fixture.accountId);
   }
 
   test('about a new role is in English, whatever the languages of the person and the organisation', async () => {

@@ -5,9 +5,9 @@ import type { ScaleAnswers } from '#rules/scoring.ts';
 import type { Db } from '../db/database.ts';
 import type { JobRecord } from '../jobs/jobQueries.ts';
 import type { MailToParticipation } from './enqueueMail.ts';
-import { selectSurveyMail, type SurveyMailData } from './surveyMailQueries.ts';
+import { selectSurveyMail, type StoredSurveyMail } from './surveyMailQueries.ts';
 
-export interface MailData extends SurveyMailData {
+export interface MailData extends StoredSurveyMail {
   whenCompleted: Date | null;
   /** The language that the participant chose. Null if none. */
   language: Language | null;

@@ -1,4 +1,6 @@
 import { isDistressHigh } from '../content/isDistressHigh.ts';
+import { surveyNameIn } from '../content/surveyNameIn.ts';
+import { getSurveyTypeVersion } from '../db/getSurveyType.ts';
 import type { AddressedMail, MailSources } from './composeMail.ts';
 import type { MailToParticipation } from './enqueueMail.ts';
 import { findMailData, findScaleAnswers, type MailData } from './mailQueries.ts';
@@ -22,10 +24,12 @@ export async function mailToParticipation(
   sources: MailSources,
 ): Promise<AddressedMail | undefined> {
   const { db, publicUrl } = sources;
-  const data = await findMailData(db, accountId, participationId);
-  if (!data) return undefined;
+  const found = await findMailData(db, accountId, participationId);
+  if (!found) return undefined;
 
-  const texts = sources.texts[data.language ?? data.accountLanguage];
+  const texts = sources.texts[found.language ?? found.accountLanguage];
+  const version = await getSurveyTypeVersion(db, found.typeHash);
+  const data = { ...found, surveyName: surveyNameIn(texts, found.surveyName, version) };
   const stop = stopLinks(publicUrl, accountId, data.stopToken);
   const context = {
     texts,

@@ -27,7 +27,7 @@ export interface SurveyMailData extends SupportSettings {
   supportToken: string;
 }
 
-/** Selects surveys (`s`) with their organisations (`a`) as `SurveyMailData`. */
+/** Selects surveys (`s`) with their organisations (`a`) as `StoredSurveyMail`. */
 export const selectSurveyMail = (db: Db) =>
   db
     .selectFrom('survey as s')
@@ -37,6 +37,7 @@ export const selectSurveyMail = (db: Db) =>
       'a.name as organisationName',
       'a.language as accountLanguage',
       's.name as surveyName',
+      's.type_hash as typeHash',
       's.contact_name as contactName',
       's.contact_email as contactEmail',
       sql<number>`(version.definition ->> 'expectedDuration')::int`.as('expectedDuration'),
@@ -54,6 +55,12 @@ export const selectSurveyMail = (db: Db) =>
       'a.support_token as supportToken',
     ]);
 
+/** `SurveyMailData` as stored. The name of the survey is not yet in the recipient's language. */
+export interface StoredSurveyMail extends SurveyMailData {
+  /** The hash of the survey's version of its type. */
+  typeHash: string;
+}
+
 interface ForPerson {
   accountId: string;
   surveyId: string;
@@ -67,7 +74,7 @@ interface ForPerson {
 export const findSurveyMailForPerson = (
   db: Db,
   { accountId, surveyId, personId }: ForPerson,
-): Promise<(SurveyMailData & { emailAddress: string }) | undefined> =>
+): Promise<(StoredSurveyMail & { emailAddress: string }) | undefined> =>
   selectSurveyMail(db)
     .innerJoin('person', (join) => join.on('person.id', '=', personId))
     .leftJoin('membership', (join) =>
@@ -86,7 +93,7 @@ export const findSurveyMailForPerson = (
 export const findSurveyMailForRiskContact = (
   db: Db,
   { accountId, surveyId }: { accountId: string; surveyId: string },
-): Promise<(SurveyMailData & { emailAddress: string }) | undefined> =>
+): Promise<(StoredSurveyMail & { emailAddress: string }) | undefined> =>
   selectSurveyMail(db)
     .select(({ fn }) => fn.coalesce('s.risk_contact_email', 'a.risk_contact_email').as('emailAddress'))
     .where('s.account_id', '=', accountId)
