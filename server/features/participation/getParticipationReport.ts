@@ -17,7 +17,7 @@ import { findGivenName } from '../auth/personQueries.ts';
 import { listKeptSteps } from './keptStepQueries.ts';
 import { presentKeptStep } from './letterSteps.ts';
 import { findParticipation, listAnswers, type ParticipationRow } from './participationQueries.ts';
-import { languageOf, presentParticipation, surveyPlaceholders } from './presentParticipation.ts';
+import { languageOf, presentParticipation, surveyPlaceholders, withSurveyName } from './presentParticipation.ts';
 import { presentParticipationReport } from './presentParticipationReport.ts';
 import { presentSections } from './presentSections.ts';
 import { isSupportFirst, rightsArticles } from './supportFirst.ts';
@@ -42,6 +42,7 @@ export async function getParticipationReport(
 
   const version = await getSurveyTypeVersion(db, row.type_hash);
   const { definition } = version;
+  const named = withSurveyName(row, texts, version);
   const answers = await listAnswers(db, row);
   const values = new Map(answers.map(({ question_id, int_value }) => [question_id, int_value]));
   const score = scoreSurvey(definition, values);
@@ -51,14 +52,14 @@ export async function getParticipationReport(
   const hasEvents = definition.report.sections.some(({ events }) => events !== undefined);
   if (!hasAnyScore(score) && !supportFirst && !hasEvents) throw new ApiError('ReportCannotBeGenerated');
   const ownSupport =
-    row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(row, texts.language));
+    row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(named, texts.language));
   return presentParticipationReport({
     definition: texts.surveyType(version),
     measurement: measurementOf(content.measurement, definition.id),
     score,
     answers: values,
     distressHigh,
-    participation: presentParticipation(row, presentSections(definition, answers)),
+    participation: presentParticipation(named, presentSections(definition, answers)),
     personName: await nameOf(db, principal, row),
     texts,
     support: {

@@ -37,6 +37,7 @@ async function submitted(options: SurveyOptions = {}) {
     .set({
       welcome: '<p>Welcome to {surveyName}.</p>',
       privacy_statement: '<p>About {surveyName}.</p>',
+      support_article: '<p>Help during {surveyName}.</p>',
     })
     .where('id', '=', survey.surveyId)
     .execute();
@@ -51,6 +52,7 @@ async function namesFor({ participationId, token }: Participant, survey: TestSur
   const get = async (path: string, withToken = true) =>
     (await api.call('GET', path, { ...(withToken && { token }), ...asking(language) })).body;
   const shown = await get(`/participations/survey/${participationId}`);
+  const report = await get(`/participation/${participationId}/report`);
   return {
     list: (await get('/participations/find')).participations[0].name,
     byToken: (await get(`/participations/find?token=${survey.tokens[0]}`, false)).participations[0].name,
@@ -58,6 +60,8 @@ async function namesFor({ participationId, token }: Participant, survey: TestSur
     participation: shown.participation.name,
     welcome: /^<p>Welcome to (.*)\.<\/p>$/.exec(shown.welcome)?.[1],
     privacy: /^<p>About (.*)\.<\/p>$/.exec(shown.privacyStatementHtml)?.[1],
+    report: report.participation.name,
+    support: /Help during (.*?)\.</.exec(JSON.stringify(report.support.supportArticle))?.[1],
     export: (await get(`/participation/${participationId}/export`)).survey.name,
   };
 }
@@ -69,6 +73,8 @@ const everywhere = (name: string) => ({
   participation: name,
   welcome: name,
   privacy: name,
+  report: name,
+  support: name,
   export: name,
 });
 
