@@ -1,50 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { SurveyType } from '../contract/content/surveyType.ts';
-import type { Answer } from '../contract/entities/answer.ts';
-import { scaleOf, surveyItems } from '../rules/surveyItems.ts';
-import { demoAnswers } from '../server/demo/demoAnswers.ts';
 import type { SurveyOptions } from '../testing/surveys/makeSurvey.ts';
+import { answersAtLevels } from './answersAtLevels.ts';
 import { expect, test } from './test.ts';
 
 /*
  * The first screens of reports whose strengths and concerns are known. The expected words are those of the reading task
  * in docs/reading-tasks/first-screens.md, whose screenshots these tests take.
  */
-
-/** The level of an aspect's answers, from 0 to 1, by the aspect's code. Others are in the middle. */
-type Levels = Readonly<Record<string, number>>;
-
-/** Answers at planned levels. Neighbours differ by a step in opposite directions, so the means stay. */
-const answersAt =
-  (levelsOf: (person: number) => Levels, events: (person: number) => readonly string[] = () => []) =>
-  (definition: SurveyType, person: number): Answer[] => {
-    const items = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
-    const levels = levelsOf(person);
-    const planned = definition.report.sections.flatMap(({ aspects }) =>
-      aspects.flatMap((aspect) =>
-        aspect.items.map(({ question, reversed }): Answer => {
-          const { min, max } = items.get(question)!;
-          const level = levels[aspect.code] ?? 0.5;
-          const moved = Math.min(1, Math.max(0, level + (person % 2 === 0 ? 0.05 : -0.05)));
-          return { questionId: question, intValue: Math.round(min + (reversed ? 1 - moved : moved) * (max - min)) };
-        }),
-      ),
-    );
-    const reported = new Set(events(person));
-    const ofEvents = definition.report.sections.flatMap((section) =>
-      (section.events?.items ?? []).map(({ code, question }): Answer => ({
-        questionId: question,
-        intValue: reported.has(code) ? 3 : 1,
-      })),
-    );
-    const own = new Set([...planned, ...ofEvents].map(({ questionId }) => questionId));
-    return [
-      ...demoAnswers(definition, person).filter(({ questionId }) => !own.has(questionId)),
-      ...planned,
-      ...ofEvents,
-    ];
-  };
 
 const groups = { Day: (person: number) => person < 70, Night: (person: number) => person >= 70 };
 
@@ -53,7 +16,7 @@ const reports: Record<string, Omit<SurveyOptions, 'status'> & { summary?: string
     type: 'wellbeing',
     people: 110,
     groups,
-    answers: answersAt((person) => ({
+    answers: answersAtLevels((person) => ({
       meaning: 0.8,
       growth: 0.75,
       recovery: person < 70 ? 0.35 : 0.1,
@@ -65,17 +28,16 @@ const reports: Record<string, Omit<SurveyOptions, 'status'> & { summary?: string
   'no summary': {
     people: 110,
     groups,
-    answers: answersAt(() => ({ support: 0.8, workload: 0.25, recovery: 0.5 })),
+    answers: answersAtLevels(() => ({ support: 0.8, workload: 0.25, recovery: 0.5 })),
   },
-  'no group': { people: 60, answers: answersAt(() => ({ energy: 0.8, support: 0.25 })) },
-  'all alike': { people: 60, answers: answersAt(() => ({})) },
+  'no group': { people: 60, answers: answersAtLevels(() => ({ energy: 0.8, support: 0.25 })) },
+  'all alike': { people: 60, answers: answersAtLevels(() => ({})) },
   'one event': {
     type: 'psychosocial-risk',
     people: 60,
-    answers: answersAt(
-      () => ({ role: 0.8, workload: 0.25 }),
-      (person) => (person < 8 ? ['insults'] : []),
-    ),
+    answers: answersAtLevels(() => ({ role: 0.8, workload: 0.25 }), {
+      events: (person) => (person < 8 ? ['insults'] : []),
+    }),
   },
 };
 
@@ -132,7 +94,7 @@ test('a group that stands out alone is named, and then the report does not say t
   const { surveyId } = await organisation.makeSurvey({
     people: 110,
     groups: { Day: (person) => person < 55, Night: (person) => person >= 55 },
-    answers: answersAt((person) => ({ recovery: person < 55 ? 0.75 : 0.25 })),
+    answers: answersAtLevels((person) => ({ recovery: person < 55 ? 0.75 : 0.25 })),
     status: 'CLOSED',
   });
   await organisation.signInAs(page, 'report');
