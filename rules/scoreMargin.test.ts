@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nearbyBand, scoreMargin } from './scoreMargin.ts';
+import { isBeyondChance, nearbyBand, scoreMargin, smallestChange } from './scoreMargin.ts';
 import { bandOf } from './scoring.ts';
 
 const bands = { good: 0.4, great: 0.7 };
@@ -51,4 +51,26 @@ it('is never the own band, and not two bands away', () => {
 
 it('rejects an invalid score', () => {
   expect(() => nearbyBand(1.01, 0.2, bands)).toThrow('Invalid score');
+});
+
+/** The standard error with which differences of a quarter are exactly the smallest change. */
+const errorOfQuarter = 0.25 / (1.96 * Math.SQRT2);
+
+it('takes a change of 1.96 × √2 standard errors as the smallest one', () => {
+  expect(smallestChange(0.1)).toBeCloseTo(0.27719, 5);
+  expect(smallestChange(errorOfQuarter)).toBeCloseTo(0.25, 12);
+});
+
+it.each([
+  [0.5, 0.75, false],
+  [0.75, 0.5, false],
+  // In floating point, this difference is slightly above a quarter.
+  [0.1, 0.35 + 1e-16, false],
+  [0.5, 0.751, true],
+  [0.751, 0.5, true],
+  [0.5, 0.749, false],
+  [0.5, 0.5, false],
+  [0, 1, true],
+])('the change from %d to %d is beyond chance: %s', (before, after, beyond) => {
+  expect(isBeyondChance(before, after, errorOfQuarter)).toBe(beyond);
 });

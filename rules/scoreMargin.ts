@@ -11,11 +11,15 @@ const widthOf95 = 1.96;
 export const scoreMargin = (standardError: number): number => widthOf95 * standardError;
 
 /**
- * The largest difference between two scores of one person that chance alone explains in 95 of 100 cases, on the scale of the
- * scores: 1.96 standard errors of the difference. Source: Jacobson and Truax 1991, "Clinical significance", the reliable
- * change index; docs/rules/personal-report.md#change.
+ * The smallest difference between two scores of one person that is unlikely to be chance, on the scale of the score. Each
+ * score has the error of measurement, so their difference has √2 of it. This is the reliable change index of 1.96.
+ * Source: Jacobson & Truax (1991), Clinical significance, Journal of Consulting and Clinical Psychology 59, 12–19.
  */
-export const chanceDifference = (standardError: number): number => widthOf95 * Math.SQRT2 * standardError;
+export const smallestChange = (standardError: number): number => widthOf95 * Math.SQRT2 * standardError;
+
+/** Returns whether two scores of one person differ by more than `smallestChange`. */
+export const isBeyondChance = (before: number, after: number, standardError: number): boolean =>
+  Math.abs(after - before) > smallestChange(standardError) + rounding;
 
 /**
  * The band on the other side of the nearest border, if the border is within one standard error of a score. Otherwise

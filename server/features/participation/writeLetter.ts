@@ -1,8 +1,7 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Aspect, ReportLetter, ReportSection } from '#contract/entities/individualReport.ts';
-import { chanceDifference } from '#rules/scoreMargin.ts';
+import { isBeyondChance } from '#rules/scoreMargin.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
-import { rounding } from '#rules/scoring.ts';
 import { type LetterTexts, letterTextsOf } from '#server/content/letters.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import {
@@ -261,8 +260,7 @@ function areAlike(lowestFirst: readonly Scored[], standardError: number): boolea
   const [lowest, highest] = [lowestFirst[0], lowestFirst.at(-1)];
   if (!lowest || !highest || lowestFirst.length === 1) return false;
   return (
-    lowestFirst.every(({ band }) => band === lowest.band) &&
-    highest.score - lowest.score <= chanceDifference(standardError) + rounding
+    lowestFirst.every(({ band }) => band === lowest.band) && !isBeyondChance(lowest.score, highest.score, standardError)
   );
 }
 
