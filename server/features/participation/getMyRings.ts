@@ -1,12 +1,102 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Rings } from '#contract/entities/rings.ts';
 import type { Language } from '#contract/languages.ts';
+import { scoreLabels } from '#rules/scoreLabel.ts';
+import { smallestChange } from '#rules/scoreMargin.ts';
+import { bandOf, type ScaleAnswers } from '#rules/scoring.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
+import { measurementOf } from '#server/content/measurement.ts';
+import { getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
+import { findPerson } from '../auth/personQueries.ts';
+import { comparableScores, isSameAspect, valuesOf } from './compareReports.ts';
+import { listAnswersOf } from './participationQueries.ts';
+import { listOwnSubmissions, type OwnSubmission } from './ownSubmissionQueries.ts';
+import { isEventReported, isSupportFirst } from './supportFirst.ts';
 
-/** The scores of all surveys that a person has submitted, by survey type, the one submitted last first. */
+/**
+ * The scores of all surveys that a person has submitted, by survey type, the one submitted last first. Leaves out surveys
+ * without any score.
+ * @param requestedLanguage the requested language. Null: the person's language.
+ */
 export async function getMyRings(
-  _deps: Pick<Deps, 'db' | 'content'>,
-  _personId: string,
-  _requestedLanguage: Language | null,
+  { db, content }: Pick<Deps, 'db' | 'content'>,
+  personId: string,
+  requestedLanguage: Language | null,
 ): Promise<{ rings: Rings[] }> {
-  return { rings: [] };
+  const rows = await listOwnSubmissions(db, personId);
+  if (rows.length === 0) return { rings: [] };
+  const texts = content.texts[requestedLanguage ?? (await findPerson(db, personId))?.language ?? 'en'];
+  const answers = await listAnswersOf(db, rows);
+  const surveys = await Promise.all(
+    rows.map(async (row): Promise<ScoredSurvey> => {
+      const definition = texts.surveyType(await getSurveyTypeVersion(db, row.type_hash));
+      const values = valuesOf(answers.get(row.id)!);
+      return { row, definition, values, scores: comparableScores(definition, values) };
+    }),
+  );
+  const ofTypes = new Map<string, ScoredSurvey[]>();
+  for (const survey of surveys.filter(hasScore)) {
+    const { type_id } = survey.row;
+    const earlier = ofTypes.get(type_id) ?? [];
+    // Moves the type to the end, so that types come in the order of their last submission.
+    ofTypes.delete(type_id);
+    ofTypes.set(type_id, [...earlier, survey]);
+  }
+  const rings = [...ofTypes.values()].map((ofType) => presentRings(ofType, content.measurement, texts));
+  return { rings: rings.toReversed() };
+}
+
+interface ScoredSurvey {
+  row: OwnSubmission;
+  /** The survey type in the language of the answer. */
+  definition: SurveyType;
+  values: ScaleAnswers;
+  scores: ReturnType<typeof comparableScores>;
+}
+
+const hasScore = ({ scores }: ScoredSurvey): boolean => [...scores.values()].some(({ score }) => score !== null);
+
+/**
+ * The rings of one survey type. The last survey decides what the aspects are, how they are named and where their bands
+ * begin.
+ * @param surveys the first submitted one first. Not empty.
+ */
+function presentRings(
+  surveys: readonly ScoredSurvey[],
+  measurement: Deps['content']['measurement'],
+  { say }: Texts,
+): Rings {
+  const last = surveys.at(-1)!;
+  const { report, id, name } = last.definition;
+  const labels = scoreLabels(report, { minLabel: say('Poor'), midLabel: say('Good'), maxLabel: say('Great') });
+  return {
+    typeId: id,
+    name,
+    smallestChange: smallestChange(measurementOf(measurement, id).standardError),
+    bands: report.bands,
+    supportFirst:
+      isSupportFirst(last.definition, last.values) ||
+      report.sections.some((section) => isEventReported(last.definition, section, last.values)),
+    aspects: [...last.scores.values()].map(({ section, aspect }) => ({
+      section: section.name,
+      name: aspect.name,
+      ...scoreLabels(section, labels),
+    })),
+    surveys: surveys.map(({ row, scores }) => ({
+      participationId: row.public_id,
+      name: row.survey_name,
+      account: { name: row.account_name },
+      whenCompleted: row.when_completed.toISOString(),
+      scores: [...last.scores].map(([variable, ofLast]) => {
+        const own = scores.get(variable);
+        if (!own || !isSameAspect(own, ofLast)) return { comparable: false, score: null, band: null };
+        return {
+          comparable: true,
+          score: own.score,
+          band: own.score === null ? null : bandOf(own.score, report.bands),
+        };
+      }),
+    })),
+  };
 }
