@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Action } from '#contract/entities/action.ts';
+import type { Rings } from '#contract/entities/rings.ts';
 import type { Reported } from '#contract/entities/surveyReport.ts';
 import { createApiApp, createPerson, participate, type ApiApp } from '#testing/servers/apiApp.ts';
 import { recordLog } from '#testing/servers/recordLog.ts';
@@ -86,6 +87,11 @@ it('has a person with an account, whose open surveys are submitted, half way and
     const report = await demo.call('GET', `/participation/${participationId}/report`, { token });
     expect(report.status).toBe(whenCompleted ? 200 : 400);
   }
+  const { rings } = (await demo.call('GET', '/person/rings', { token })).body;
+  expect(rings.map(({ typeId, surveys }: Rings) => [typeId, surveys.length])).toEqual([
+    ['wellbeing', 3],
+    ['psychosocial-risk', 1],
+  ]);
 });
 
 it('has an organisation with a logo and a person in each role, and says how to sign in', async () => {
