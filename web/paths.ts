@@ -13,6 +13,7 @@ export const paths = {
   resetPassword: () => ({ to: '/auth/r' }) as const,
   invitation: (token: string) => ({ to: '/s/$token', params: { token } }) as const,
   participations: () => ({ to: '/p' }) as const,
+  rings: () => ({ to: '/p/rings' }) as const,
   participationSignIn: (participationToken: string) =>
     ({ to: '/p/$participationToken', params: { participationToken } }) as const,
   surveyIntro: () => ({ to: '/p/survey' }) as const,

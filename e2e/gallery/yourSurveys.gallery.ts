@@ -14,6 +14,19 @@ test('surveys of a person with an account, and what the person can do with them'
   await show(page, '/p', { state: 'one survey' });
 });
 
+test('the rings of a person with an account', async ({ page, server, company }) => {
+  await signInDirectly(page, server.url, { emailAddress: 'participant@demo.test', password: 'demo-password-1' });
+  await expect(page.getByRole('heading', heading)).toHaveText('Your surveys');
+  await page.goto(`${server.url}/app/p/rings`);
+  await expect(page.getByRole('img').first()).toBeVisible();
+  await show(page, '/p/rings');
+  await signInDirectly(page, company.url, await company.addPerson());
+  await expect(page.getByRole('heading', heading)).toHaveText('Your surveys');
+  await page.goto(`${company.url}/app/p/rings`);
+  await expect(page.getByRole('img').first()).toBeVisible();
+  await show(page, '/p/rings', { state: 'one ring' });
+});
+
 test('the answers of one survey', async ({ page, company }) => {
   await page.goto(company.invite());
   await page.getByRole('link', { name: 'Start the survey' }).waitFor();

@@ -15,7 +15,7 @@ import {
   participations,
   signInToParticipation,
 } from '../session/participations.ts';
-import { lazyRouteComponent, requireSession, root } from './root.ts';
+import { lazyRouteComponent, requirePerson, requireSession, root } from './root.ts';
 
 // Invitations. The redirects of these two routes remove the token from the address bar.
 const invitation = createRoute({
@@ -46,6 +46,12 @@ const participationList = createRoute({
     return participations();
   },
   component: lazyRouteComponent(() => import('../screens/p/ParticipationsScreen.tsx'), 'ParticipationsScreen'),
+});
+const rings = createRoute({
+  getParentRoute: () => root,
+  path: '/p/rings',
+  beforeLoad: requirePerson,
+  component: lazyRouteComponent(() => import('../screens/p/rings/RingsScreen.tsx'), 'RingsScreen'),
 });
 
 const survey = createRoute({
@@ -200,6 +206,7 @@ export const participantPages = [
   invitation,
   participationSignIn,
   participationList,
+  rings,
   survey.addChildren([introduction, complete, answerable.addChildren([privacy, section, question, exiting, exit])]),
   register,
   report.addChildren([

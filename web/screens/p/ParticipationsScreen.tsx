@@ -25,6 +25,11 @@ export function ParticipationsScreen() {
   return (
     <div className={styles.page}>
       <PageHeading>{t('Your surveys')}</PageHeading>
+      {kind === 'person' && participations.some(({ whenCompleted, whenErased }) => whenCompleted && !whenErased) && (
+        <p>
+          <Link {...paths.rings()}>{t('See your surveys as the rings of a tree')}</Link>
+        </p>
+      )}
       {participations.length === 0 ? (
         <p>{t('You have not yet participated in any surveys.')}</p>
       ) : (

@@ -22,7 +22,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { drawRings, filledShare } from './drawRings.ts';
 import styles from './RingsScreen.module.css';
 import { RingsTable } from './RingsTable.tsx';
-import { ringsPicture } from './ringsPicture.ts';
+import { ringsImage } from './ringsImage.ts';
 import { describeRings, legend } from './ringTexts.ts';
 
 const loadRings = async () => (await api.getMyRings()).rings;
@@ -98,21 +98,21 @@ function SupportFirst({ rings }: { rings: readonly Rings[] }) {
   );
 }
 
-/** The picture of one survey type, its explanation and its table. */
+/** The image of one survey type, its explanation and its table. */
 function RingsOfType({ rings }: { rings: Rings }) {
   const { name, surveys, smallestChange } = rings;
   const id = useId();
   const points = formatNumber(Math.ceil(smallestChange * 100));
   const save = () => {
     const now = new Date();
-    saveFile(new Blob([ringsPicture(rings, now)], { type: 'image/svg+xml' }), `your-rings-${fileNameDay(now)}.svg`);
+    saveFile(new Blob([ringsImage(rings, now)], { type: 'image/svg+xml' }), `your-rings-${fileNameDay(now)}.svg`);
   };
   return (
     <section aria-labelledby={id} className={styles.type}>
       <h2 id={id}>{name}</h2>
       <div className={styles.columns}>
         <div className={styles.side}>
-          <Picture rings={rings} describedBy={`${id}-described`} />
+          <CrossSection rings={rings} describedBy={`${id}-described`} />
           <p id={`${id}-described`}>{describeRings(rings)}</p>
           <Legend rings={rings} />
           <p className={styles.quiet}>
@@ -124,7 +124,7 @@ function RingsOfType({ rings }: { rings: Rings }) {
                 )}
           </p>
           <p>
-            <Button onClick={save}>{t('Save as picture')}</Button>
+            <Button onClick={save}>{t('Save as image')}</Button>
           </p>
         </div>
         <RingsTable rings={rings} />
@@ -133,7 +133,7 @@ function RingsOfType({ rings }: { rings: Rings }) {
   );
 }
 
-function Picture({ rings, describedBy }: { rings: Rings; describedBy: string }) {
+function CrossSection({ rings, describedBy }: { rings: Rings; describedBy: string }) {
   const { half, shapes, numbers } = drawRings(rings);
   return (
     <svg
@@ -142,7 +142,7 @@ function Picture({ rings, describedBy }: { rings: Rings; describedBy: string }) 
       role="img"
       aria-label={t('Your rings: {survey}', { survey: rings.name })}
       aria-describedby={describedBy}
-      className={styles.picture}
+      className={styles.image}
     >
       {shapes.map(({ look, path }, index) => (
         <path key={index} d={path} className={styles[look]} />
@@ -159,7 +159,7 @@ function Picture({ rings, describedBy }: { rings: Rings; describedBy: string }) 
 /** The size of a sample of a ring in the legend. */
 const [sampleWidth, sampleHeight] = [34, 22];
 
-/** What the colours and the filled parts of the rings mean. */
+/** Explains the colours and the filled parts of the rings. */
 function Legend({ rings }: { rings: Rings }) {
   const missing = rings.surveys.some(({ scores }) => scores.some(({ band }) => band === null));
   return (

@@ -8,7 +8,7 @@ import { ScrollRegion } from '#web/ui/ScrollRegion.tsx';
 import styles from './RingsScreen.module.css';
 import { cellTexts } from './ringTexts.ts';
 
-/** Every score of the picture: a row for each aspect, with its number in the picture, and a column for each survey. */
+/** Every score of the image: a row for each aspect, with its number in the image, and a column for each survey. */
 export function RingsTable({ rings: { name, aspects, surveys, bands } }: { rings: Rings }) {
   const severalOrganisations = new Set(surveys.map(({ account }) => account.name)).size > 1;
   return (

@@ -68,7 +68,7 @@ it.each(['wood', 'core', 'heart', 'border', 'crack', 'bark', 'barkGrain', 'grain
   },
 );
 
-it.each([1, 2, 3, 6, 30])('keeps every ring of %d inside the picture', (surveys) => {
+it.each([1, 2, 3, 6, 30])('keeps every ring of %d inside the image', (surveys) => {
   const rings = ringsWith(...Array.from({ length: surveys }, (): Band[] => ['great', 'poor', 'good', 'great']));
   const { half, shapes, numbers } = drawRings(rings);
   const points = shapes.flatMap(({ path }) => pointsOf(path));

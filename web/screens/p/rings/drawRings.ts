@@ -1,14 +1,14 @@
 import type { Rings } from '#contract/entities/rings.ts';
 import type { Band } from '#rules/scoring.ts';
 
-/** A path of the picture and what it shows. */
+/** A path of the image and what it shows. */
 interface RingShape {
   look: RingLook;
   path: string;
 }
 
 /**
- * What a path shows: the wood, the core, the border of a ring, the line between two sections of the report, the bark, an
+ * The subject of a path: the wood, the core, the border of a ring, the line between two sections of the report, the bark, an
  * aspect without a score, or the band of a score with its grain.
  */
 export type RingLook =
@@ -24,9 +24,9 @@ export type RingLook =
   | 'fineGrain'
   | Band;
 
-/** The picture of one survey type. All lengths are in pixels of a phone's screen. The origin is in the centre. */
+/** The image of one survey type. All lengths are in pixels of a phone's screen. The origin is in the centre. */
 interface RingsDrawing {
-  /** Half the width and height of the picture. */
+  /** Half the width and height of the image. */
   half: number;
   /** In the order in which they are drawn. */
   shapes: RingShape[];
@@ -48,8 +48,8 @@ const sectionGap = 0.09;
 const fullTurn = 2 * Math.PI;
 
 /**
- * Draws a cut through a tree: one ring for each survey, the first one inside, and one sector for each aspect, clockwise
- * from the top. All sectors have the same angle and all rings the same width.
+ * Draws the cross-section of a tree: one ring for each survey, the first one inside, and one sector for each aspect,
+ * clockwise from the top. All sectors have the same angle and all rings the same width.
  */
 export function drawRings({ aspects, surveys }: Pick<Rings, 'aspects' | 'surveys'>): RingsDrawing {
   const width = Math.min(widestRing, allRings / surveys.length);
@@ -204,8 +204,8 @@ const point = (angle: number, distance: number): string =>
     .join(' ');
 
 /**
- * A place in the picture. Trees do not grow as exact circles, so the distance varies a little with the angle. This is the
- * same in every picture and says nothing about the person.
+ * A place in the image. Trees do not grow as exact circles, so the distance varies a little with the angle. This is the
+ * same in every image and says nothing about the person.
  */
 function place(angle: number, distance: number): [x: number, y: number] {
   const uneven =

@@ -7,7 +7,7 @@ import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { currentLocale, plural, t } from '#web/i18n/translate.ts';
 
 const order: readonly Band[] = ['poor', 'good', 'great'];
-/** If more aspects share the highest or the lowest score, the picture's description does not name them. */
+/** If more aspects share the highest or the lowest score, the image's description does not name them. */
 const mostNamed = 3;
 
 /** The labels of the aspects for each band, from the lowest band to the highest. */
@@ -28,7 +28,7 @@ export const cellTexts = (
     : { number: formatNumber(shownScore(score, bands)), label: bandLabel(band, aspect) };
 
 /**
- * The picture in words: how many surveys there are, and what is highest and lowest in the last one. If support comes
+ * The image as text: how many surveys there are, and what is highest and lowest in the last one. If support comes
  * first, it names neither.
  */
 export function describeRings({ surveys, aspects, bands, supportFirst }: Rings): string {

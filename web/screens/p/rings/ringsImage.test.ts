@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Rings } from '#contract/entities/rings.ts';
 import { bandOf } from '#rules/scoring.ts';
 import { setCatalogue } from '#web/i18n/translate.ts';
-import { ringsPicture } from './ringsPicture.ts';
+import { ringsImage } from './ringsImage.ts';
 import { cellTexts, describeRings, legend } from './ringTexts.ts';
 
 const bands = { good: 0.4, great: 0.7 };
@@ -30,7 +30,7 @@ const ringsWith = (...scores: (number | null)[][]): Rings => ({
   })),
 });
 
-describe('the picture in words', () => {
+describe('the image as text', () => {
   it('says how many rings there are, and what is highest and lowest in the last one', () => {
     expect(describeRings(ringsWith([0.5, 0.5, 0.5, 0.5], [0.2, 0.9, null, 0.9]))).toBe(
       '2 rings. The outermost one is from your survey on 2 November 2025. Highest there: Zest and Support, with 90 of 100. Lowest: Calm, with 20 of 100.',
@@ -64,12 +64,12 @@ it('shows a score as in the report: never with a number of another band', () => 
   expect(cellTexts({ comparable: false, score: null, band: null }, calm!, bands)).toBeNull();
 });
 
-describe('the picture as a file', () => {
+describe('the image as a file', () => {
   const now = new Date('2026-11-27T09:00:00.000Z');
   afterEach(() => setCatalogue('en', {}));
 
   it('has a title and a description with dates, the aspects’ names and the labels', () => {
-    const file = ringsPicture(ringsWith([0.2, 0.9, 0.3, 0.4]), now);
+    const file = ringsImage(ringsWith([0.2, 0.9, 0.3, 0.4]), now);
     expect(file).toContain('<title id="title">Your rings, 27 November 2026</title>');
     expect(file).toContain('<desc id="desc">Wellbeing &lt;survey&gt;. One ring, from your survey on 2 November 2024.');
     for (const text of ['1  Calm', '3  Room &amp; pace', 'Running low · Often missing']) {
@@ -78,7 +78,7 @@ describe('the picture as a file', () => {
   });
 
   it('names no organisation, survey or participation, and refers to nothing outside', () => {
-    const file = ringsPicture(ringsWith([0.2, 0.9, 0.3, 0.4], [0.2, 0.9, 0.3, null]), now);
+    const file = ringsImage(ringsWith([0.2, 0.9, 0.3, 0.4], [0.2, 0.9, 0.3, null]), now);
     expect(file).not.toMatch(/Fernhill|participation-/);
     expect(file).not.toMatch(/href|url\(|var\(|class=|<script|@import/);
     expect([...file.matchAll(/https?:[^"]+/g)].map(String)).toEqual(['http://www.w3.org/2000/svg']);
@@ -86,7 +86,7 @@ describe('the picture as a file', () => {
 
   it('is in the person’s language', () => {
     setCatalogue('de', { 'Your rings': 'Ihre Jahresringe' });
-    const file = ringsPicture(ringsWith([0.2, 0.9, 0.3, 0.4]), now);
+    const file = ringsImage(ringsWith([0.2, 0.9, 0.3, 0.4]), now);
     expect(file).toContain('lang="de"');
     expect(file).toContain('Ihre Jahresringe, 27. November 2026');
   });

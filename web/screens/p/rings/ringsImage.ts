@@ -4,7 +4,7 @@ import { currentLocale, t } from '#web/i18n/translate.ts';
 import { drawRings, filledShare, type RingLook } from './drawRings.ts';
 import { describeRings, legend } from './ringTexts.ts';
 
-/** The picture's own colours, since a file does not see the page's style sheets. They are those of the light scheme. */
+/** The image's own colours, since a file does not see the page's style sheets. They are those of the light scheme. */
 const [ink, quiet, wood, line] = ['#22211e', '#5c5953', '#f3e6cf', '#a67c48'];
 /** The attributes of each kind of path. The page has the same in its style sheet. */
 const looks: Readonly<Record<RingLook, string>> = {
@@ -25,14 +25,14 @@ const looks: Readonly<Record<RingLook, string>> = {
 
 const [width, margin, lineHeight] = [720, 40, 24];
 const middle = width / 2;
-/** How much larger than on a phone the rings are drawn. */
+/** The size of the rings in the file, relative to a phone. */
 const scale = 1.7;
 
 /**
  * The rings as an SVG file that needs nothing else: with the numbers' meaning and the labels, but without the names of
  * the person, of organisations and of surveys, so that it can be shown to others.
  */
-export function ringsPicture(rings: Rings, now: Date): string {
+export function ringsImage(rings: Rings, now: Date): string {
   const drawing = drawRings(rings);
   const date = formatListDate(now.toISOString());
   const heading = t('Your rings');
