@@ -2,9 +2,11 @@ import type { AspectDefinition, ScoredSection, SurveyType } from '#contract/cont
 import type { ReportChange } from '#contract/entities/individualReport.ts';
 import { isBeyondChance } from '#rules/scoreMargin.ts';
 import { scalesOf, scoreItems, type ScaleAnswers } from '#rules/scoring.ts';
+import type { Texts } from '#server/content/makeTexts.ts';
 import { measurementOf } from '#server/content/measurement.ts';
 import { aspectVariable, scoreRules } from '#server/content/reportedVariables.ts';
-import { getSurveyType } from '#server/db/getSurveyType.ts';
+import { surveyNameIn } from '#server/content/surveyNameIn.ts';
+import { getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import { listAnswers, type AnswerRow, type ParticipationRow } from './participationQueries.ts';
@@ -53,6 +55,8 @@ interface CurrentReport {
   /** The survey type in the language of the report. */
   definition: SurveyType;
   answers: ScaleAnswers;
+  /** The texts of that language. */
+  texts: Texts;
 }
 
 /**
@@ -62,7 +66,7 @@ interface CurrentReport {
 export async function findChange(
   { db, content }: Pick<Deps, 'db' | 'content'>,
   principal: SessionHolder,
-  { row, definition, answers }: CurrentReport,
+  { row, definition, answers, texts }: CurrentReport,
 ): Promise<ReportChange | null> {
   const { when_completed } = row;
   if (principal.kind !== 'person' || !when_completed) return null;
@@ -70,7 +74,8 @@ export async function findChange(
   const before = submitted.findLast((each) => each.type_id === definition.id && each.when_completed < when_completed);
   if (!before) return null;
 
-  const earlier = comparableScores(await getSurveyType(db, before.type_hash), valuesOf(await listAnswers(db, before)));
+  const version = await getSurveyTypeVersion(db, before.type_hash);
+  const earlier = comparableScores(version.definition, valuesOf(await listAnswers(db, before)));
   const { standardError } = measurementOf(content.measurement, definition.id);
   const compared = [...comparableScores(definition, answers)].flatMap(([variable, now]) => {
     const then = earlier.get(variable);
@@ -80,7 +85,7 @@ export async function findChange(
   return {
     since: {
       participationId: before.public_id,
-      name: before.survey_name,
+      name: surveyNameIn(texts, before.survey_name, version),
       whenCompleted: before.when_completed.toISOString(),
     },
     aspects: compared.filter((each) => isBeyondChance(each.before, each.after, standardError)),

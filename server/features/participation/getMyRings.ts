@@ -6,6 +6,7 @@ import { smallestChange } from '#rules/scoreMargin.ts';
 import { bandOf, type ScaleAnswers } from '#rules/scoring.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import { measurementOf } from '#server/content/measurement.ts';
+import { surveyNameIn } from '#server/content/surveyNameIn.ts';
 import { getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
 import { findPerson } from '../auth/personQueries.ts';
@@ -30,9 +31,11 @@ export async function getMyRings(
   const answers = await listAnswersOf(db, rows);
   const surveys = await Promise.all(
     rows.map(async (row): Promise<ScoredSurvey> => {
-      const definition = texts.surveyType(await getSurveyTypeVersion(db, row.type_hash));
+      const version = await getSurveyTypeVersion(db, row.type_hash);
+      const definition = texts.surveyType(version);
       const values = valuesOf(answers.get(row.id)!);
-      return { row, definition, values, scores: comparableScores(definition, values) };
+      const name = surveyNameIn(texts, row.survey_name, version);
+      return { row, name, definition, values, scores: comparableScores(definition, values) };
     }),
   );
   const ofTypes = new Map<string, ScoredSurvey[]>();
@@ -49,6 +52,8 @@ export async function getMyRings(
 
 interface ScoredSurvey {
   row: OwnSubmission;
+  /** The name of the survey in the language of the answer. */
+  name: string;
   /** The survey type in the language of the answer. */
   definition: SurveyType;
   values: ScaleAnswers;
@@ -83,9 +88,9 @@ function presentRings(
       name: aspect.name,
       ...scoreLabels(section, labels),
     })),
-    surveys: surveys.map(({ row, scores }) => ({
+    surveys: surveys.map(({ row, name: surveyName, scores }) => ({
       participationId: row.public_id,
-      name: row.survey_name,
+      name: surveyName,
       account: { name: row.account_name },
       whenCompleted: row.when_completed.toISOString(),
       scores: [...last.scores].map(([variable, ofLast]) => {

@@ -14,6 +14,7 @@ import type { Deps } from '#server/deps.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { findGivenName } from '../auth/personQueries.ts';
+import { findChange, valuesOf } from './compareReports.ts';
 import { listKeptSteps } from './keptStepQueries.ts';
 import { presentKeptStep } from './letterSteps.ts';
 import { findParticipation, listAnswers, type ParticipationRow } from './participationQueries.ts';
@@ -44,7 +45,8 @@ export async function getParticipationReport(
   const { definition } = version;
   const named = withSurveyName(row, texts, version);
   const answers = await listAnswers(db, row);
-  const values = new Map(answers.map(({ question_id, int_value }) => [question_id, int_value]));
+  const values = valuesOf(answers);
+  const translated = texts.surveyType(version);
   const score = scoreSurvey(definition, values);
   const distressHigh = isDistressHigh(definition, values);
   const supportFirst = isSupportFirst(definition, values);
@@ -54,7 +56,7 @@ export async function getParticipationReport(
   const ownSupport =
     row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(named, texts.language));
   return presentParticipationReport({
-    definition: texts.surveyType(version),
+    definition: translated,
     measurement: measurementOf(content.measurement, definition.id),
     score,
     answers: values,
@@ -76,8 +78,8 @@ export async function getParticipationReport(
       ...supportContacts(texts, row),
       supportToken: row.support_token,
     },
-    change: null,
-    keptStep: await keptStepOf(db, principal, row, { definition, texts }),
+    change: await findChange({ db, content }, principal, { row, definition: translated, answers: values, texts }),
+    keptStep: await keptStepOf(db, principal, row, { definition: translated, texts }),
   });
 }
 
