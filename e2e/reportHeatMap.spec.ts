@@ -219,6 +219,59 @@ test('a wide heat map scrolls by keyboard, next to the names of the groups', asy
 });
 
 test(
+  'a heat map that does not fit never makes the page wider, even before its width is measured',
+  { tag: '@desk' },
+  async ({ page, server }) => {
+    await page.addInitScript(() => {
+      ResizeObserver.prototype.observe = () => undefined;
+    });
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await openReport(page, server.url);
+    await page.goto(`${server.url}/app/admin/reporting`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Psychosocial risk/ })
+      .click();
+    const columns = partOf(page, heatMap).getByRole('columnheader');
+    await expect(columns).toHaveCount(7);
+    expect((await columns.last().boundingBox())!.x).toBeGreaterThan(700);
+    await noSideways(page);
+    // In a wide window it fits, and the names of its columns stay visible while the page scrolls.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await noSideways(page);
+    await partOf(page, heatMap)
+      .getByRole('rowheader', { name: /^Management/ })
+      .evaluate((row) => scrollBy(0, row.getBoundingClientRect().top - 200));
+    await expect.poll(async () => Math.round((await columns.last().boundingBox())!.y)).toBe(0);
+  },
+);
+
+test(
+  'a heat map that scrolls shows a part of its next column at the edge',
+  { tag: '@desk' },
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openReport(page, server.url);
+    await partOf(page, heatMap).getByRole('link', { name: 'By aspect' }).click();
+    const region = page
+      .getByRole('region', { name: 'Table: Groups by aspect' })
+      .filter({ has: page.locator('> table') });
+    const { x, width } = (await region.boundingBox())!;
+    const cut = await region.getByRole('columnheader').evaluateAll(
+      (all, edge) =>
+        all
+          .map((each) => each.getBoundingClientRect())
+          .filter((box) => box.left < edge && box.right > edge)
+          .map((box) => (edge - box.left) / box.width),
+      x + width,
+    );
+    expect(cut).toHaveLength(1);
+    expect(cut[0]).toBeGreaterThan(0.2);
+    expect(cut[0]).toBeLessThan(0.9);
+  },
+);
+
+test(
   'the names of the columns stay visible in a long heat map, and do not cover the focus',
   { tag: '@desk' },
   async ({ page, filteredReports: { url, reader, wardsId } }) => {

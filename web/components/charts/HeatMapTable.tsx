@@ -26,8 +26,11 @@ import { heatMapName, rowName } from './heatMapTexts.ts';
 import { cellsOf, type HeatMapView, worstFirst } from './heatMapView.ts';
 import { MissingNumber, missingOf, responsesText } from './MissingNumber.tsx';
 
-/** A table with more columns is too wide for paper. */
+/** A table with more columns is too wide for paper, and for every window. */
 export const columnsOnPaper = 8;
+
+/** A table with more columns does not fit in each window that has a table. */
+const alwaysFit = 4;
 
 interface HeatMapTableProps {
   map: HeatMap;
@@ -42,9 +45,11 @@ interface HeatMapTableProps {
  * other, worst first.
  */
 export function HeatMapTable(props: HeatMapTableProps) {
-  const isWide = props.view.columns.length > columnsOnPaper;
+  const columns = props.view.columns.length;
+  const width =
+    columns <= alwaysFit ? styles.fits : columns <= columnsOnPaper ? styles.fitsWide : styles.tooWideForPaper;
   return (
-    <div className={classNames(styles.map, isWide && styles.tooWideForPaper)}>
+    <div className={classNames(styles.map, width)}>
       <div className={styles.whole}>
         <Table {...props} />
       </div>
