@@ -360,6 +360,10 @@ test('the trend has the same numbers as drawing and as table, and shows every sc
     await expect(point).toContainText(line['Difference']!);
   }
   expect(now['Difference']).toMatch(new RegExp(` (than|from|as) ${before['Survey']}$`));
+  // Each score has the labels of its section. The key is for all, so it has only numbers.
+  const newest = part.getByRole('list', { name: 'How people are', exact: true }).getByRole('listitem').last();
+  await expect(newest).toContainText(', In between,');
+  await expect(part.getByRole('list', { name: 'Key' }).getByRole('listitem').nth(1)).toHaveText('40 to 69');
   await expectAccessible(page);
 });
 

@@ -131,9 +131,9 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
   );
 }
 
-/** The legend of a trend. */
-export const TrendKey = ({ labels, bands }: Pick<TrendChartProps, 'labels' | 'bands'>) => (
-  <BandKey bands={bands} labels={labels} tones={keyTones}>
+/** The legend of a trend. `labels`: null if the scores have different labels. */
+export const TrendKey = ({ labels, bands }: { labels: ScoreLabels | null; bands: Bands }) => (
+  <BandKey bands={bands} tones={keyTones} {...(labels && { labels })}>
     <KeyEntry tone={styles.keyInterval} word={t('Line through a point')} about={t('its 95% interval')} />
   </BandKey>
 );

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import type { Trend } from '#contract/entities/surveyReport.ts';
+import type { ScoreLabels } from '#rules/scoreLabel.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { heatMapQuery, trendQuery } from '#web/api/queries.ts';
 import { changeNotes, trendNotes } from '#web/components/charts/certaintyNotes.ts';
@@ -44,7 +45,8 @@ export function SurveyTrend() {
 }
 
 function OverTime({ trend }: { trend: Trend }) {
-  const { survey, indices } = useSurveyReport();
+  const report = useSurveyReport();
+  const { survey, indices } = report;
   const chart = useRef<HTMLDivElement>(null);
   const sectionsId = useId();
   const [withSections, setWithSections] = useState(false);
@@ -66,7 +68,12 @@ function OverTime({ trend }: { trend: Trend }) {
     : indices.map((index) => (index.sections.length === 1 ? index.sections[0]! : index.code));
   const about = t('{surveys} surveys of its type, each with everyone who completed it', { surveys: surveys.length });
   const name = t('Over time');
-  const appearance = { labels: trend, bands };
+  // The id of an index, of a section, or of an aspect of a section.
+  const labelsOf = (id: string): ScoreLabels =>
+    report.sections.find((section) => section.id === id.split('/')[0]) ??
+    indices.find(({ code }) => code === id) ??
+    trend;
+  const showsSections = withSections || !hasOverall;
   return (
     <>
       <p>
@@ -83,20 +90,25 @@ function OverTime({ trend }: { trend: Trend }) {
         {hasOverall && (
           <div>
             <h3>{t('Overall score')}</h3>
-            <TrendChart name={t('Overall score')} points={overallPoints(trend)} {...appearance} />
+            <TrendChart name={t('Overall score')} points={overallPoints(trend)} labels={trend} bands={bands} />
           </div>
         )}
-        {(withSections || !hasOverall) && (
+        {showsSections && (
           <div id={sectionsId} className={styles.sections} style={{ '--points': surveys.length } as CSSProperties}>
             {sections.map((section) => (
               <div key={section.id} className={styles.section}>
                 <h3>{section.name}</h3>
-                <TrendChart name={section.name} points={sectionPoints(trend, section.id)} {...appearance} />
+                <TrendChart
+                  name={section.name}
+                  points={sectionPoints(trend, section.id)}
+                  labels={labelsOf(section.id)}
+                  bands={bands}
+                />
               </div>
             ))}
           </div>
         )}
-        <TrendKey {...appearance} />
+        <TrendKey bands={bands} labels={showsSections ? null : trend} />
       </div>
       <p className={styles.quiet}>{changeNotes(trend).join(' ')}</p>
       {hasOverall && (
