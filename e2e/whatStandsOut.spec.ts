@@ -281,8 +281,10 @@ test(
     ])
       expect(without[0]).toContain(text);
     expect(without[0]).not.toContain('Why these stand out');
-    expect(without[0]).toMatch(/Furthest from all others: Night shift .{3,40}: clearly (lower|higher) than all others/);
-    expect(without[0]).toMatch(/Largest clear change: .{3,40} clearly (lower|higher) than/);
+    expect(without[0]).toMatch(
+      /Furthest from all others: Night shift, .{3,40}: clearly (lower|higher) than all others/,
+    );
+    expect(without[0]).toMatch(/Largest clear change: .{3,40}, clearly (lower|higher) than/);
     expect(without[1]).toContain('Furthest from all others: Night shift');
     expect(without.join(' ')).not.toContain('Include articles');
 
@@ -297,6 +299,14 @@ test(
     await page.goto(`${server.url}/app/admin/survey/${surveyId}/report/print?options=${options}`);
     await expect(page.getByRole('heading', { name: 'Groups by section' })).toBeVisible();
     expect((await pages())[0]).toContain('Furthest from all others: Night shift');
+
+    // Without a written summary, the reasons begin on the first page.
+    await openNamed(page, server.url, /^Psychosocial risk/);
+    await page.goto(`${page.url()}/print`);
+    await expect(card(page)).toBeVisible();
+    const [first] = await pages();
+    expect(first).toContain('This report');
+    expect(first).toContain('Why these stand out');
   },
 );
 

@@ -143,7 +143,7 @@ export const NamedDifferences = ({
       (texts) =>
         texts && (
           <p key={texts.name}>
-            <strong>{texts.name}</strong> {texts.line}
+            <strong>{texts.name}</strong>, {texts.line}
           </p>
         ),
     )}

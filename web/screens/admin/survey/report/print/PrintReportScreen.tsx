@@ -93,8 +93,9 @@ interface PrintedReportProps {
 }
 
 /**
- * All of a report. Its first page is complete in itself: the survey, what stands out and the overall score. The sections
- * follow, each with every area, and articles if they were chosen.
+ * All of a report. Its first page is complete in itself: the survey, what stands out and the overall score. Without a
+ * summary, the reasons begin on that page too. The sections follow, each with every area, and articles if they were
+ * chosen.
  */
 function PrintedReport({ report, options, filter, offered, heatMap, trend }: PrintedReportProps) {
   usePrintOnce();
@@ -136,7 +137,7 @@ function PrintedReport({ report, options, filter, offered, heatMap, trend }: Pri
         <NamedDifferences report={report} findings={findings} />
       </WhatStandsOut>
       <OverallScore report={report} />
-      <div className={styles.ownPage}>
+      <div className={classNames(styles.reasons, executiveSummary && styles.ownPage)}>
         <FindingReasons
           report={report}
           options={options}
