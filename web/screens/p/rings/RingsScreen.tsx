@@ -183,7 +183,9 @@ function Legend({ rings }: { rings: Rings }) {
       })}
       {missing && (
         <li>
-          <Sample />
+          <Sample>
+            <rect x="4" y="4" width={sampleWidth - 8} height={sampleHeight - 8} className={styles.empty} />
+          </Sample>
           {t('No score that can be compared')}
         </li>
       )}

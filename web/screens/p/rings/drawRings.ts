@@ -113,7 +113,7 @@ interface Ring {
 /** The shapes of one score: the part of the ring that its band fills. Without a score, an outline. */
 function cell(sectors: readonly Sector[], index: number, { bands, inner, outer }: Ring): RingShape[] {
   const [sector, band] = [sectors[index]!, bands[index] ?? null];
-  if (band === null) return [{ look: 'empty', path: wedge(sector, inner, () => outer) }];
+  if (band === null) return [{ look: 'empty', path: wedge(sector, inner + 1.5, () => outer - 1.5) }];
   const own = filledShare[band];
   /** The share at the border to a neighbour in the same section: the smaller one of the two. */
   const meeting = (neighbour: number, apart: boolean) => {

@@ -15,7 +15,7 @@ const looks: Readonly<Record<RingLook, string>> = {
   crack: `fill="${line}"`,
   bark: 'fill="#7a5a38" fill-rule="evenodd"',
   barkGrain: 'fill="none" stroke="#a58055" stroke-width="1.1"',
-  empty: `fill="none" stroke="${line}" stroke-width="0.7"`,
+  empty: `fill="none" stroke="${line}" stroke-dasharray="2 3"`,
   grain: `fill="none" stroke="${line}" stroke-width="0.5" stroke-opacity="0.35"`,
   fineGrain: `fill="none" stroke="${ink}" stroke-width="0.6" stroke-opacity="0.22"`,
   poor: 'fill="#b83a2e" stroke="#8b332a" stroke-width="0.8"',
