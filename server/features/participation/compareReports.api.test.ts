@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { ParticipationReport } from '#contract/entities/individualReport.ts';
 import type { Rings } from '#contract/entities/rings.ts';
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
-import { getSurveyType } from '#server/db/getSurveyType.ts';
-import { findSession } from '#server/features/auth/authQueries.ts';
 import { startSession } from '#server/features/auth/issueTokens.ts';
-import { hashToken } from '#server/security/token.ts';
 import { createApiApp, createPerson, participate, signInAsPerson, type ApiApp } from '#testing/servers/apiApp.ts';
 import { earlierRiskType } from '#testing/surveys/earlierRiskType.ts';
 import { makeSurvey, type SurveyOptions } from '#testing/surveys/makeSurvey.ts';
 import { aspect, makeSurveyType, reversed, scale, scoredSection } from '#testing/surveys/makeSurveyType.ts';
 import { eventQuestions, withEvents } from '#testing/surveys/withEvents.ts';
-import { findChange, valuesOf } from './compareReports.ts';
-import { findParticipation, listAnswers } from './participationQueries.ts';
 
 let api: ApiApp;
 beforeAll(async () => {
@@ -72,11 +68,10 @@ async function someone() {
   };
 }
 
-async function changeIn(token: string, publicId: string) {
-  const session = (await findSession(api.db, hashToken(token), api.clock()))!;
-  const row = (await findParticipation(api.db, session, publicId))!;
-  const [definition, answers] = [await getSurveyType(api.db, row.type_hash), await listAnswers(api.db, row)];
-  return findChange(api, session, { row, definition, answers: valuesOf(answers) });
+async function changeIn(token: string, publicId: string): Promise<ParticipationReport['change']> {
+  const { status, body } = await api.call('GET', `/participation/${publicId}/report`, { token });
+  expect(status).toBe(200);
+  return body.change;
 }
 
 const scoresOf = ({ surveys }: Rings) => surveys.map(({ scores }) => scores.map(({ score }) => score));
