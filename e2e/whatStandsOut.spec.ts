@@ -282,9 +282,9 @@ test(
       expect(without[0]).toContain(text);
     expect(without[0]).not.toContain('Why these stand out');
     expect(without[0]).toMatch(
-      /Furthest from all others: Night shift, .{3,40}: clearly (lower|higher) than all others/,
+      /Furthest from all others: Night shift ?, .{3,40}: clearly (lower|higher) than all others/,
     );
-    expect(without[0]).toMatch(/Largest clear change: .{3,40}, clearly (lower|higher) than/);
+    expect(without[0]).toMatch(/Largest clear change: .{3,40} ?, clearly (lower|higher) than/);
     expect(without[1]).toContain('Furthest from all others: Night shift');
     expect(without.join(' ')).not.toContain('Include articles');
 
@@ -304,9 +304,11 @@ test(
     await openNamed(page, server.url, /^Psychosocial risk/);
     await page.goto(`${page.url()}/print`);
     await expect(card(page)).toBeVisible();
-    const [first] = await pages();
-    expect(first).toContain('This report');
-    expect(first).toContain('Why these stand out');
+    const ofRisks = await pages();
+    expect(ofRisks[0]).toContain('This report');
+    expect(ofRisks[0]).toContain('Why these stand out');
+    // No word of the heat map is broken in two.
+    expect(ofRisks.find((text) => text.includes('Groups by section'))).toContain('Management');
   },
 );
 

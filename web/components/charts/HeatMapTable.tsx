@@ -29,7 +29,7 @@ import { MissingNumber, missingOf, responsesText } from './MissingNumber.tsx';
 /** A table with more columns is too wide for paper, and for every window. */
 export const columnsOnPaper = 8;
 
-/** A table with more columns does not fit in each window that has a table. */
+/** A table with more columns may be too wide for a window. */
 const alwaysFit = 4;
 
 interface HeatMapTableProps {
