@@ -44,7 +44,8 @@ export default defineConfig({
         // The first page names every other file, and hashes cannot be compressed. 7 characters are the fewest that the build allows.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // No one looks for a style sheet by its name, and a list of names would be half as long again.
+        assetFileNames: 'assets/[hash:7][extname]',
       },
     },
   },

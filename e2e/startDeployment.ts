@@ -34,7 +34,7 @@ export async function startDeployment(target: string): Promise<Deployment> {
   const originalOf = (name: string) => [...built].find((each) => renamed(each) === name);
   const again = (text: string) =>
     text
-      .replace(/[\w.-]+-[\w-]{7}\.(?:js|css|woff2)/g, (name) => (built.has(name) ? renamed(name) : name))
+      .replace(/[\w.-]*[\w-]{7}\.(?:js|css|woff2)/g, (name) => (built.has(name) ? renamed(name) : name))
       .replace(/(revision:["'`]\w+)/, `$1v${version}`);
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
