@@ -84,6 +84,7 @@ export const sentences = [
   'Scores about how people treat you are left out here because of what you reported.',
   'Much does: all of your scores are high, and close together.',
   'Above all: {aspect}.',
+  'For example: {aspect}.',
   'Also: {aspects}.',
   'Also: {aspects} and others.',
   'A score is high from {great} of 100. The highest comes first.',

@@ -138,7 +138,9 @@ export function writeLetter({
       return paragraph('carries', title, {
         text: joinSentences(
           alike ? say('Much does: all of your scores are high, and close together.') : '',
-          say('Above all: {aspect}.', { aspect: first.aspect.name }),
+          alike
+            ? say('For example: {aspect}.', { aspect: first.aspect.name })
+            : say('Above all: {aspect}.', { aspect: first.aspect.name }),
           first.texts?.carries,
           second && say('Also: {aspects}.', { aspects: second.aspect.name }),
         ),
@@ -185,7 +187,9 @@ export function writeLetter({
         text: joinSentences(
           reported,
           alike ? say('Much does: your scores are all low, and close together.') : '',
-          say('Above all: {aspect}.', { aspect: first.aspect.name }),
+          alike
+            ? say('For example: {aspect}.', { aspect: first.aspect.name })
+            : say('Above all: {aspect}.', { aspect: first.aspect.name }),
           first.texts?.weighs,
           others.length > 0 && !eventReported
             ? poor.length > mostNamed
