@@ -9,7 +9,8 @@ import { bandSpans, joined, type LabelledScore, marginSpan, noScore, scoreTexts 
 export interface ScoreArcProps extends Omit<LabelledScore, 'band'> {
   /** The subject of the score. */
   name: string;
-  size?: 'card' | 'page';
+  /** `line`: small, with the text beside it. The caller's grid has the areas `arc` and `words`. */
+  size?: 'card' | 'page' | 'line';
   /** Shown instead of the score's number. */
   number?: string | undefined;
   /** Drawn as a thin line outside the bands. */

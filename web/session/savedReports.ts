@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
-import type { ParticipationReport } from '#contract/entities/individualReport.ts';
+import type { KeptStep, ParticipationReport } from '#contract/entities/individualReport.ts';
 import type { Language } from '#contract/languages.ts';
 import { completeReport, completeSupport } from './completeReport.ts';
 import { fnv1a } from './fnv1a.ts';
@@ -21,8 +21,8 @@ export interface SavedReport {
   keptAt: string;
 }
 
-/** What is stored about one report: its encrypted text, or the choice not to keep it. */
-type Stored = { sealed: SealedText } | { declined: true };
+/** What is stored about one report: its encrypted text and the step kept from it, or the choice not to keep it. */
+type Stored = { sealed: SealedText; step?: SealedText } | { declined: true };
 
 const storeName = 'reports';
 
@@ -96,13 +96,14 @@ const withoutAddresses = (report: SavedReport): string =>
   });
 
 /**
- * Stores a report, and replaces an earlier copy or choice. Fails if the browser has no space or blocks its database.
+ * Stores a report, and replaces an earlier copy or choice. A step that was kept stays. Fails if the browser has no space
+ * or blocks its database.
  */
 export async function saveReport(id: string, report: SavedReport): Promise<void> {
   const sealed = await sealText(withoutAddresses(report));
   // Signing out in the meantime has deleted everything, and nothing may be stored after that.
   if (session.state().accessToken === null) return;
-  await inStore('readwrite', (records) => records.put({ sealed } satisfies Stored, id));
+  await changeRecord(id, true, (before) => ({ ...keptIn(before), sealed }));
 }
 
 /**
@@ -113,20 +114,60 @@ export async function refreshSavedReport(id: string, report: SavedReport): Promi
   try {
     if ((await savedOrDeclined(id)) !== 'saved') return;
     const sealed = await sealText(withoutAddresses(report));
-    const database = await openDatabase(false);
-    try {
-      const transaction = database.transaction(storeName, 'readwrite');
-      const records = transaction.objectStore(storeName);
-      const request = records.get(id) as IDBRequest<Stored | undefined>;
-      request.onsuccess = () => {
-        if (request.result && 'sealed' in request.result) records.put({ sealed } satisfies Stored, id);
-      };
-      await promisifyRequest(transaction);
-    } finally {
-      database.close();
-    }
+    await changeRecord(id, false, (before) => before && { ...before, sealed });
   } catch {
     // The copy stays as it was, or is gone.
+  }
+}
+
+/**
+ * Keeps a step next to its report, and the report if it is not kept yet. Fails if the browser has no space or blocks its
+ * database.
+ */
+export async function keepStepOnDevice(id: string, report: SavedReport, kept: KeptStep): Promise<void> {
+  const [sealed, step] = await Promise.all([sealText(withoutAddresses(report)), sealText(JSON.stringify(kept))]);
+  const signedOut = session.state().accessToken === null;
+  await changeRecord(id, !signedOut, (before) => (before || !signedOut ? { sealed, ...before, step } : undefined));
+}
+
+/** Removes the step that is kept next to a report. The report stays. Fails if the browser blocks its database. */
+export const removeSavedStep = (id: string): Promise<void> =>
+  changeRecord(id, false, (before) => before && { sealed: before.sealed });
+
+/** Loads the step kept next to a report. Null if there is none, or if it can no longer be read. */
+export async function loadSavedStep(id: string): Promise<KeptStep | null> {
+  const stored = await getStored(id);
+  if (!stored || !('sealed' in stored) || !stored.step) return null;
+  return unsealText(stored.step).then(
+    (text) => JSON.parse(text) as KeptStep,
+    () => null,
+  );
+}
+
+type Kept = Extract<Stored, { sealed: SealedText }>;
+const keptIn = (stored: Stored | undefined): Kept | undefined => (stored && 'sealed' in stored ? stored : undefined);
+
+/**
+ * Changes a record in one transaction. `change` gets what is kept, and returns what to store instead. The record stays as
+ * it is if that is undefined. Without `make`, fails with an AbortError if there is no database.
+ */
+async function changeRecord(
+  id: string,
+  make: boolean,
+  change: (before: Kept | undefined) => Kept | undefined,
+): Promise<void> {
+  const database = await openDatabase(make);
+  try {
+    const transaction = database.transaction(storeName, 'readwrite');
+    const records = transaction.objectStore(storeName);
+    const request = records.get(id) as IDBRequest<Stored | undefined>;
+    request.onsuccess = () => {
+      const after = change(keptIn(request.result));
+      if (after) records.put(after satisfies Stored, id);
+    };
+    await promisifyRequest(transaction);
+  } finally {
+    database.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { Link, Navigate, Outlet, useMatchRoute } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ParticipationReport } from '#contract/entities/individualReport.ts';
 import { errorCatalogue } from '#contract/errors.ts';
 import { ApiError, errorMessage } from '#web/api/ApiError.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
@@ -21,7 +22,13 @@ import { useLoaded } from '#web/ui/useLoaded.ts';
 import { useSerif } from '#web/ui/useSerif.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { type SavedReportEntry, loadReport } from './loadReport.ts';
-import { SavedCopyContext, ReportContext, useFocusOpener, useLeaveSavedReport } from './reportContext.ts';
+import {
+  KeptStepContext,
+  ReportContext,
+  SavedCopyContext,
+  useFocusOpener,
+  useLeaveSavedReport,
+} from './reportContext.ts';
 import styles from './ReportLayout.module.css';
 import { SupportLink } from './reportParts.tsx';
 import { SupportModal } from './SupportModal.tsx';
@@ -42,18 +49,24 @@ export function ReportLayout() {
 
 function Report({ onChosen }: { onChosen: () => void }) {
   const report = useLoaded(loadReport, useLanguage());
+  const [changed, setChanged] = useState<ParticipationReport | null>(null);
   if (report.state === 'loading') return <ReportSkeleton />;
   if (report.state === 'failed') return <ReportRejected error={report.error} retry={report.retry} />;
   const toShow = report.value;
   switch (toShow.state) {
-    case 'report':
+    case 'report': {
+      // A report that was loaded later has the kept step from the server.
+      const content = changed?.report === toShow.content.report ? changed : toShow.content;
       return (
-        <ReportContext value={toShow.content}>
+        <ReportContext value={content}>
           <SavedCopyContext value={toShow.saved}>
-            <Outlet />
+            <KeptStepContext value={(keptStep) => setChanged({ ...content, keptStep })}>
+              <Outlet />
+            </KeptStepContext>
           </SavedCopyContext>
         </ReportContext>
       );
+    }
     case 'unreadable':
       return <SavedReportUnreadable id={toShow.id} />;
     case 'choice':

@@ -6,14 +6,14 @@ import { RemoveSavedReport } from '#web/layout/SavedReportsHere.tsx';
 import { paths } from '#web/paths.ts';
 import { serverOrigin } from '#web/serverAddress.ts';
 import { isOwnDevice } from '#web/session/isOwnDevice.ts';
-import { canSaveReports, declineReport, saveReport, savedIdOf, savedOrDeclined } from '#web/session/savedReports.ts';
-import { sharedStore } from '#web/session/sessionStore.ts';
-import { useAuthState } from '#web/session/useAuthState.ts';
+import { declineReport, saveReport, savedIdOf, savedOrDeclined } from '#web/session/savedReports.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Note.tsx';
+import type { KeepStepProps } from './KeepStep.tsx';
 import styles from './SaveOnDevice.module.css';
 import { useReport } from './reportContext.ts';
+import { isSharedDevice, noteSharedDevice, useMayKeepReport } from './sharedDevice.ts';
 
 /**
  * `settled`: the person answered earlier, or must not be asked. `kept`, `declined` and `shared` are answers given on
@@ -25,12 +25,11 @@ type Answer = 'unknown' | 'asks' | 'saved' | 'settled' | 'declined' | 'shared';
  * Asks once whether to keep the report on this device. Only people without an account are asked, and not on a shared
  * device. If the report is kept, says how to open it again and offers to remove it.
  */
-export function SaveOnDevice() {
+export function SaveOnDevice({ changes, onChange }: KeepStepProps) {
   const {
     participation: { participationId, registered },
   } = useReport();
-  const { kind } = useAuthState();
-  const mayAsk = !registered && kind === 'participation' && canSaveReports();
+  const mayAsk = useMayKeepReport();
   const [answer, setAnswer] = useState<Answer>('unknown');
   const id = savedIdOf(participationId);
   const status = useRef<HTMLDivElement>(null);
@@ -51,6 +50,21 @@ export function SaveOnDevice() {
     };
   }, [id, mayAsk]);
 
+  // Keeping the step keeps the report, too.
+  useEffect(() => {
+    if (changes === 0) return;
+    let dropped = false;
+    savedOrDeclined(id).then(
+      (now) => {
+        if (!dropped && now === 'saved') setAnswer('saved');
+      },
+      () => undefined,
+    );
+    return () => {
+      dropped = true;
+    };
+  }, [id, changes]);
+
   // The pressed button has been removed. The result takes the focus and is read out.
   const [answers, setAnswers] = useState(0);
   useEffect(() => {
@@ -59,6 +73,7 @@ export function SaveOnDevice() {
   const answerNow = (next: Answer) => {
     setAnswer(next);
     setAnswers(answers + 1);
+    onChange();
   };
   return (
     <div className={styles.keeping}>
@@ -75,6 +90,7 @@ export function SaveOnDevice() {
           onClick={() => {
             noteSharedDevice(false);
             setAnswer('asks');
+            onChange();
           }}
         >
           {t('Undo')}
@@ -180,17 +196,4 @@ function SaveReport({ saved }: { saved: boolean }) {
       </Link>
     </p>
   );
-}
-
-const storeKey = 'participant.isSharedDevice';
-
-/**
- * Returns whether someone has said that other people use this device. The stored value contains no personal data, and
- * stays after signing out.
- */
-const isSharedDevice = (): boolean => sharedStore.read<boolean>(storeKey) === true;
-
-function noteSharedDevice(isShared: boolean): void {
-  if (isShared) sharedStore.write(storeKey, true);
-  else sharedStore.remove(storeKey);
 }

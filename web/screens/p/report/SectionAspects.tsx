@@ -182,10 +182,19 @@ interface AspectScoreProps {
   heading: 'h3' | 'h4';
   /** True if the number appears with the score label. */
   showsNumber?: boolean;
+  /** True without the description. */
+  brief?: boolean;
 }
 
 /** The name of an aspect and its score label, on one line if there is room, followed by the description. */
-export function AspectHead({ aspect, labels, bands, heading: Heading, showsNumber = true }: AspectScoreProps) {
+export function AspectHead({
+  aspect,
+  labels,
+  bands,
+  heading: Heading,
+  showsNumber = true,
+  brief = false,
+}: AspectScoreProps) {
   return (
     <div className={styles.line}>
       <Heading className={styles.name}>{aspect.name}</Heading>
@@ -202,7 +211,7 @@ export function AspectHead({ aspect, labels, bands, heading: Heading, showsNumbe
       ) : (
         <span className={styles.answer}>{aspect.label ?? t('No answer')}</span>
       )}
-      {aspect.description && <p className={styles.description}>{aspect.description}</p>}
+      {!brief && aspect.description && <p className={styles.description}>{aspect.description}</p>}
     </div>
   );
 }

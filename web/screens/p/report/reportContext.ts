@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { createContext, use, useEffect } from 'react';
-import type { ParticipationReport } from '#contract/entities/individualReport.ts';
+import type { Aspect, KeptStep, ParticipationReport } from '#contract/entities/individualReport.ts';
 import { t } from '#web/i18n/translate.ts';
 import { toast } from '#web/layout/toasts.ts';
 import { type LinkTarget, paths } from '#web/paths.ts';
@@ -19,6 +19,13 @@ export function useReport(): ParticipationReport {
 
 /** The copy on this device that the report comes from. Null if it comes from the server. */
 export const SavedCopyContext = createContext<ShownCopy | null>(null);
+
+/** Replaces the step that the person keeps in the account, after the server has stored it. */
+export const KeptStepContext = createContext<(step: KeptStep | null) => void>(() => undefined);
+
+/** The id of the line of an aspect or event on the overview. `section`: zero-based index of its section. */
+export const aspectId = (section: number, { name }: Pick<Aspect, 'name'>): string =>
+  `part-${section}-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`;
 
 /** Returns whether content that the server gives only to signed-in people, such as articles, can be opened from this report. */
 export function useServerParts(): boolean {

@@ -87,11 +87,14 @@ export function ProvisionalBands({ bands }: { bands: Bands }) {
   );
 }
 
-/** The link to support, on every page of the report and on messages shown instead of a report. */
-export function SupportLink({ variant }: { variant: ButtonVariant }) {
+/**
+ * The link to support, on every page of the report and on messages shown instead of a report. `id`: on a page with several
+ * links, their own ids.
+ */
+export function SupportLink({ variant, id = 'need-support' }: { variant: ButtonVariant; id?: string }) {
   const modalLink = useModalLink();
   return (
-    <Link {...modalLink(paths.reportSupport(), 'need-support')} className={buttonClass(variant)}>
+    <Link {...modalLink(paths.reportSupport(), id)} className={buttonClass(variant)}>
       {t('Need Support Now?')}
     </Link>
   );

@@ -10,6 +10,7 @@ import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
+import { loadSavedStep, savedIdOf } from '#web/session/savedReports.ts';
 import { useAuthState } from '#web/session/useAuthState.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -71,8 +72,13 @@ function DownloadHeld() {
     if (busy) return;
     setBusy(true);
     try {
-      const held = await api.exportParticipation({ params: { participationId } });
-      const content = new Blob([JSON.stringify(held, null, 2)], { type: 'application/json' });
+      const [held, step] = await Promise.all([
+        api.exportParticipation({ params: { participationId } }),
+        // If the browser blocks its database, no step is kept on this device.
+        loadSavedStep(savedIdOf(participationId)).catch(() => null),
+      ]);
+      const keptStep = step ? { text: step.text, whenKept: step.whenKept } : held.keptStep;
+      const content = new Blob([JSON.stringify({ ...held, keptStep }, null, 2)], { type: 'application/json' });
       saveFile(content, `${t('My answers')} - ${fileNamePart(name)} - ${fileNameDay(new Date())}.json`);
     } catch (error) {
       toast(t('We couldn’t create the file. {reason}', { reason: failureMessage(error) }), 'error');
