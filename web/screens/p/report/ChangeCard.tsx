@@ -41,7 +41,7 @@ export function ChangeCard({ change: { since, aspects, compared } }: { change: R
         {compared === 0
           ? t('No score can be compared, because the questions have changed.')
           : aspects.length === 0
-            ? t('No score has changed by more than chance.')
+            ? t('No score has changed by more than chance since then.')
             : others > 0 &&
               plural(
                 others,

@@ -5,36 +5,23 @@ import { failureMessage } from '#web/api/failureMessage.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { currentLanguage } from '#web/i18n/language.ts';
 import { t } from '#web/i18n/translate.ts';
-import {
-  keepStepOnDevice,
-  loadSavedStep,
-  removeSavedStep,
-  savedIdOf,
-  savedOrDeclined,
-} from '#web/session/savedReports.ts';
+import { keepStepOnDevice, loadSavedStep, removeSavedStep } from '#web/session/savedReports.ts';
 import { useAuthState } from '#web/session/useAuthState.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './KeepStep.module.css';
 import { KeptStepContext, SavedCopyContext, useReport } from './reportContext.ts';
-import { isSharedDevice, useMayKeepReport } from './sharedDevice.ts';
-
-export interface KeepStepProps {
-  /** Counts the changes to what this device keeps. Each makes the step load again. */
-  changes: number;
-  /** Called when this part has changed what the device keeps. */
-  onChange: () => void;
-}
+import type { Device } from './useDevice.ts';
 
 /**
  * Keeps the step of the letter. It is kept in the account of a person, and on the device of someone without an account,
  * next to the kept report. Renders nothing if neither is possible.
  */
-export function KeepStep(device: KeepStepProps) {
+export function KeepStep({ device }: { device: Device }) {
   const { kind } = useAuthState();
   const saved = use(SavedCopyContext);
-  return kind === 'person' && saved === null ? <KeepInAccount /> : <KeepOnDevice {...device} />;
+  return kind === 'person' && saved === null ? <KeepInAccount /> : <KeepOnDevice device={device} />;
 }
 
 function KeepInAccount() {
@@ -58,48 +45,39 @@ function KeepInAccount() {
   );
 }
 
-function KeepOnDevice({ changes, onChange }: KeepStepProps) {
+function KeepOnDevice({ device: { id, report, setReport, isShared, mayKeep } }: { device: Device }) {
   const content = useReport();
-  const {
-    report: { letter },
-    participation: { participationId },
-  } = content;
-  const saved = use(SavedCopyContext);
-  const mayKeep = useMayKeepReport();
-  const id = saved?.id ?? savedIdOf(participationId);
-  const [device, setDevice] = useState<{ hasReport: boolean; step: KeptStep | null } | null>(null);
+  const [step, setStep] = useState<KeptStep | null>(null);
   useEffect(() => {
     let dropped = false;
-    Promise.all([savedOrDeclined(id), loadSavedStep(id)]).then(
-      ([before, step]) => {
-        if (!dropped) setDevice({ hasReport: before === 'saved', step });
-      },
-      // The browser blocks its database, so nothing can be kept.
+    loadSavedStep(id).then(
+      (stored) => dropped || setStep(stored),
+      // The browser blocks its database, so nothing is kept.
       () => undefined,
     );
     return () => {
       dropped = true;
     };
-  }, [id, changes]);
-  if (device === null || (!device.hasReport && (!mayKeep || isSharedDevice()))) return null;
+  }, [id]);
+  const hasReport = report === 'saved';
+  if (report === 'unknown' || report === 'blocked' || (!hasReport && (!mayKeep || isShared))) return null;
   const keep = async () => {
-    const step = keptStepOf(letter);
-    await keepStepOnDevice(id, { content, language: currentLanguage(), keptAt: new Date().toISOString() }, step);
-    setDevice({ hasReport: true, step });
-    onChange();
+    const kept = keptStepOf(content.report.letter);
+    await keepStepOnDevice(id, { content, language: currentLanguage(), keptAt: new Date().toISOString() }, kept);
+    setStep(kept);
+    setReport('saved');
   };
   const remove = async () => {
     await removeSavedStep(id);
-    setDevice({ ...device, step: null });
+    setStep(null);
   };
   return (
     <Step
-      kept={device.step}
+      // A step is removed together with its report.
+      kept={hasReport ? step : null}
       keep={keep}
       remove={remove}
-      hint={
-        device.hasReport ? t('Keeps the step on this device.') : t('Keeps this report and the step on this device.')
-      }
+      hint={hasReport ? t('Keeps the step on this device.') : t('Keeps this report and the step on this device.')}
       reasonOf={() => t('The browser doesn’t allow it or has no space left.')}
     />
   );

@@ -3,18 +3,20 @@ import type { IndividualReport, ReportLetter } from '#contract/entities/individu
 import { ScoreText } from '#web/components/ScoreText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { KeepStep, type KeepStepProps } from './KeepStep.tsx';
+import { KeepStep } from './KeepStep.tsx';
 import styles from './Letter.module.css';
 import { aspectId, useReport } from './reportContext.ts';
 import { SupportLink } from './reportParts.tsx';
+import type { Device } from './useDevice.ts';
 
-interface LetterProps extends KeepStepProps {
+interface LetterProps {
   /** True if the letter ends with the link to support. False if support comes before it. */
   support: boolean;
+  device: Device;
 }
 
 /** The letter at the beginning of the report. Each of its paragraphs opens the reason for it. It is printed without reasons. */
-export function Letter({ support, ...step }: LetterProps) {
+export function Letter({ support, device }: LetterProps) {
   const { report } = useReport();
   const { opening, paragraphs } = report.letter;
   return (
@@ -25,7 +27,7 @@ export function Letter({ support, ...step }: LetterProps) {
           <h2 className={styles.title}>{paragraph.title}</h2>
           <div className={styles.body}>
             <p className={styles.text}>{paragraph.text}</p> <Reason paragraph={paragraph} report={report} />
-            {paragraph.code === 'step' && <KeepStep {...step} />}
+            {paragraph.code === 'step' && <KeepStep device={device} />}
           </div>
         </div>
       ))}

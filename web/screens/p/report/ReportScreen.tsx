@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { use, useState } from 'react';
+import { use } from 'react';
 import type { IndividualReport } from '#contract/entities/individualReport.ts';
 import { wholePoints } from '#web/components/scoreBands.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
@@ -23,6 +23,7 @@ import styles from './ReportScreen.module.css';
 import { SaveOnDevice } from './SaveOnDevice.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { SupportBlock } from './SupportBlock.tsx';
+import { useDevice } from './useDevice.ts';
 
 /**
  * The overview of the personal report: a letter, what has changed, and each section in short. The support dialog opens over
@@ -32,8 +33,7 @@ export function ReportScreen() {
   const { report, participation, support, change } = useReport();
   const saved = use(SavedCopyContext);
   const serverParts = useServerParts();
-  const [changes, setChanges] = useState(0);
-  const device = { changes, onChange: () => setChanges((before) => before + 1) };
+  const device = useDevice();
   const back = serverParts ? { label: t('Back to your surveys'), link: paths.participations() } : undefined;
   usePage({ title: report.title.lead, organisation: participation.account.name, back });
   useFocusOpener();
@@ -55,7 +55,7 @@ export function ReportScreen() {
       </header>
 
       {supportFirst && <SupportBlock />}
-      <Letter support={!supportFirst} {...device} />
+      <Letter support={!supportFirst} device={device} />
       {saved && <SavedCopy saved={saved} />}
       {change && <ChangeCard change={change} />}
 
@@ -71,7 +71,7 @@ export function ReportScreen() {
         <SupportLink variant="quiet" />
         <PrintButton />
       </div>
-      {!saved && <SaveOnDevice {...device} />}
+      {!saved && <SaveOnDevice device={device} />}
       {!saved && <YourAnswersLink participationId={participation.participationId} />}
       <Outlet />
     </div>

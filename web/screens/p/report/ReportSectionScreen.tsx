@@ -9,6 +9,7 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/classNames.ts';
+import { arrangeArticles } from './chooseArticles.ts';
 import { useFocusOpener, useModalLink, useReport, useServerParts } from './reportContext.ts';
 import {
   LetterEnd,
@@ -60,8 +61,11 @@ export function ReportSectionScreen() {
       size={wordsFirst ? 'card' : 'page'}
     />
   );
+  // In a section about events, the articles on help and rights are below the events.
+  const hasEvents = section.aspects.some(({ scored }) => !scored);
+  const shown = arrangeArticles(section, hasEvents ? support.articles.map(({ id }) => id) : []);
   // An image would be requested only by people who come here from the articles on rights.
-  const articles = <SectionArticles articles={section.articles} sectionIndex={index} brief={section.rights !== null} />;
+  const articles = <FurtherArticles articles={shown.further} sectionIndex={index} brief={section.rights !== null} />;
   return (
     <div className={styles.page}>
       <Letterhead />
@@ -86,7 +90,7 @@ export function ReportSectionScreen() {
       </div>
 
       {wordsFirst && articles}
-      <SectionAspects key={section.code} section={section} index={index} bands={report.bands} />
+      <SectionAspects key={section.code} section={section} index={index} bands={report.bands} articles={shown} />
       <PrintedRights section={section} index={index} />
       <ProvisionalBands bands={report.bands} />
       {!wordsFirst && articles}
@@ -99,12 +103,12 @@ export function ReportSectionScreen() {
 }
 
 /** The articles about a whole section. Renders nothing if there are none. */
-function SectionArticles({
+function FurtherArticles({
   articles,
   sectionIndex,
   brief,
 }: {
-  articles: ReportSection['articles'];
+  articles: readonly ReportSection['articles'][number][];
   sectionIndex: number;
   brief: boolean;
 }) {

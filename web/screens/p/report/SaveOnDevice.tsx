@@ -6,107 +6,78 @@ import { RemoveSavedReport } from '#web/layout/SavedReportsHere.tsx';
 import { paths } from '#web/paths.ts';
 import { serverOrigin } from '#web/serverAddress.ts';
 import { isOwnDevice } from '#web/session/isOwnDevice.ts';
-import { declineReport, saveReport, savedIdOf, savedOrDeclined } from '#web/session/savedReports.ts';
+import { declineReport, saveReport } from '#web/session/savedReports.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Note.tsx';
-import type { KeepStepProps } from './KeepStep.tsx';
 import styles from './SaveOnDevice.module.css';
 import { useReport } from './reportContext.ts';
-import { isSharedDevice, noteSharedDevice, useMayKeepReport } from './sharedDevice.ts';
+import type { Device } from './useDevice.ts';
 
-/**
- * `settled`: the person answered earlier, or must not be asked. `kept`, `declined` and `shared` are answers given on
- * this page.
- */
-type Answer = 'unknown' | 'asks' | 'saved' | 'settled' | 'declined' | 'shared';
+/** What the person answered on this page. */
+type Answer = 'declined' | 'shared';
 
 /**
  * Asks once whether to keep the report on this device. Only people without an account are asked, and not on a shared
  * device. If the report is kept, says how to open it again and offers to remove it.
  */
-export function SaveOnDevice({ changes, onChange }: KeepStepProps) {
+export function SaveOnDevice({ device }: { device: Device }) {
   const {
-    participation: { participationId, registered },
+    participation: { registered },
   } = useReport();
-  const mayAsk = useMayKeepReport();
-  const [answer, setAnswer] = useState<Answer>('unknown');
-  const id = savedIdOf(participationId);
+  const { id, report, setReport, isShared, setShared, mayKeep } = device;
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const status = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    let dropped = false;
-    const settle = (next: Answer) => {
-      if (!dropped) setAnswer(next);
-    };
-    savedOrDeclined(id).then(
-      (before) =>
-        settle(before === 'saved' ? 'saved' : before === null && mayAsk && !isSharedDevice() ? 'asks' : 'settled'),
-      // The browser blocks its database, so there is nothing to offer.
-      () => settle('settled'),
-    );
-    return () => {
-      dropped = true;
-    };
-  }, [id, mayAsk]);
-
-  // Keeping the step keeps the report, too.
-  useEffect(() => {
-    if (changes === 0) return;
-    let dropped = false;
-    savedOrDeclined(id).then(
-      (now) => {
-        if (!dropped && now === 'saved') setAnswer('saved');
-      },
-      () => undefined,
-    );
-    return () => {
-      dropped = true;
-    };
-  }, [id, changes]);
 
   // The pressed button has been removed. The result takes the focus and is read out.
   const [answers, setAnswers] = useState(0);
   useEffect(() => {
     if (answers > 0) status.current?.focus();
   }, [answers]);
-  const answerNow = (next: Answer) => {
-    setAnswer(next);
+  const save = () => {
+    setReport('saved');
     setAnswers(answers + 1);
-    onChange();
   };
+  const decline = () => {
+    setReport('declined');
+    setAnswer('declined');
+    setAnswers(answers + 1);
+  };
+  const share = () => {
+    setShared(true);
+    setAnswer('shared');
+    setAnswers(answers + 1);
+  };
+  const isSaved = report === 'saved';
+  const asks = report === 'none' && mayKeep && !isShared;
+  const shown = isSaved || asks ? null : answer;
   return (
     <div className={styles.keeping}>
-      {answer === 'asks' && <Question id={id} onAnswered={answerNow} />}
+      {asks && <Question id={id} onSave={save} onDecline={decline} onShare={share} />}
       <div ref={status} role="status" tabIndex={-1} className={styles.status}>
-        {answer === 'saved' && <SavedNote />}
-        {answer === 'declined' && <p>{t('This report isn’t kept on this device.')}</p>}
-        {answer === 'shared' && <p>{t('Reports aren’t kept on this device because other people use it.')}</p>}
+        {isSaved && <SavedNote />}
+        {shown === 'declined' && <p>{t('This report isn’t kept on this device.')}</p>}
+        {shown === 'shared' && <p>{t('Reports aren’t kept on this device because other people use it.')}</p>}
       </div>
-      {answer === 'saved' && <RemoveSavedReport id={id} onRemoved={() => answerNow('declined')} />}
-      {answer === 'shared' && (
-        <Button
-          variant="plain"
-          onClick={() => {
-            noteSharedDevice(false);
-            setAnswer('asks');
-            onChange();
-          }}
-        >
+      {isSaved && <RemoveSavedReport id={id} onRemoved={decline} />}
+      {shown === 'shared' && (
+        <Button variant="plain" onClick={() => setShared(false)}>
           {t('Undo')}
         </Button>
       )}
-      {!registered && answer !== 'unknown' && <SaveReport saved={answer === 'saved'} />}
+      {!registered && report !== 'unknown' && <SaveReport saved={isSaved} />}
     </div>
   );
 }
 
 interface QuestionProps {
   id: string;
-  onAnswered: (answer: Answer) => void;
+  onSave: () => void;
+  onDecline: () => void;
+  onShare: () => void;
 }
 
-function Question({ id, onAnswered }: QuestionProps) {
+function Question({ id, onSave, onDecline, onShare }: QuestionProps) {
   const content = useReport();
   const [failed, setFailed] = useState(false);
   const busy = useRef(false);
@@ -117,7 +88,7 @@ function Question({ id, onAnswered }: QuestionProps) {
     setFailed(false);
     try {
       await saveReport(id, { content, language: currentLanguage(), keptAt: new Date().toISOString() });
-      onAnswered('saved');
+      onSave();
     } catch {
       setFailed(true);
     }
@@ -126,11 +97,7 @@ function Question({ id, onAnswered }: QuestionProps) {
   const decline = async () => {
     // If this cannot be stored, the question just appears again.
     await declineReport(id).catch(() => undefined);
-    onAnswered('declined');
-  };
-  const share = () => {
-    noteSharedDevice(true);
-    onAnswered('shared');
+    onDecline();
   };
 
   return (
@@ -159,7 +126,7 @@ function Question({ id, onAnswered }: QuestionProps) {
       <div className={styles.actions}>
         <Button onClick={() => void keep()}>{t('Keep it')}</Button>
         <Button onClick={() => void decline()}>{t('Don’t keep it')}</Button>
-        <Button variant="plain" onClick={share}>
+        <Button variant="plain" onClick={onShare}>
           {t('Other people use this device')}
         </Button>
       </div>

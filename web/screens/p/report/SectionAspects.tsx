@@ -13,6 +13,7 @@ import { classNames } from '#web/ui/classNames.ts';
 import disclosure from '#web/ui/Disclosure.module.css';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { arrangeAspects } from './arrangeAspects.ts';
+import type { SectionArticles } from './chooseArticles.ts';
 import { lowestAspects } from './lowestAspects.ts';
 import { useModalLink, useReport, useServerParts } from './reportContext.ts';
 import styles from './SectionAspects.module.css';
@@ -21,14 +22,16 @@ interface SectionAspectsProps {
   section: ReportSection;
   index: number;
   bands: Bands;
+  /** The articles of the whole page. */
+  articles: SectionArticles;
 }
 
 /** A section's aspects: first by grouping and group, then those that belong to no group. */
-export function SectionAspects({ section, index, bands }: SectionAspectsProps) {
+export function SectionAspects({ section, index, bands, articles }: SectionAspectsProps) {
   const { groupings, ungrouped } = arrangeAspects(section);
   const lowest = lowestAspects(section.aspects);
   const list = (aspects: readonly Aspect[], heading: 'h3' | 'h4') => {
-    const props = { section, sectionIndex: index, bands, heading, aspects, lowest };
+    const props = { section, sectionIndex: index, bands, heading, aspects, lowest, shown: articles };
     if (aspects.every(({ scored }) => !scored)) return <EventLines {...props} />;
     return section.layout === 'summary' ? <Lines {...props} /> : <Panels {...props} />;
   };
@@ -70,6 +73,7 @@ interface AspectsProps {
   heading: 'h3' | 'h4';
   aspects: readonly Aspect[];
   lowest: readonly Aspect[];
+  shown: SectionArticles;
 }
 
 function Panels({ aspects, lowest, ...props }: AspectsProps) {
@@ -83,7 +87,7 @@ function Panels({ aspects, lowest, ...props }: AspectsProps) {
 }
 
 /** Aspects in the layout `summary`, as text only. The section's text precedes them. */
-function Lines({ aspects, lowest, section, sectionIndex, bands, heading }: AspectsProps) {
+function Lines({ aspects, lowest, section, sectionIndex, bands, heading, shown }: AspectsProps) {
   return (
     <Card className={styles.sheet}>
       <AspectLines>
@@ -94,6 +98,7 @@ function Lines({ aspects, lowest, section, sectionIndex, bands, heading }: Aspec
               aspect={aspect}
               sectionIndex={sectionIndex}
               lowest={lowest.includes(aspect)}
+              shown={shown}
               brief={section.rights !== null}
             />
           </li>
@@ -119,24 +124,26 @@ function EventLines({ aspects, section, bands, heading }: AspectsProps) {
   );
 }
 
-/** The articles on what helps and on rights after an event. They are part of the report. `id` begins the ids of the links. */
-export function EventArticles({ id }: { id: string }) {
+/**
+ * The articles on what helps and on rights after an event. They are part of the report. `id` begins the ids of the links.
+ * `plain`: as links in a list, without cards.
+ */
+export function EventArticles({ id, plain = false }: { id: string; plain?: boolean }) {
   const modalLink = useModalLink();
   const { report, support } = useReport();
   if (support.articles.length === 0) return null;
   return (
     <div className={styles.help}>
       <p className={styles.lead}>{t('What helps, and your rights')}</p>
-      <ul className={styles.articles}>
-        {support.articles.map((article) => (
-          <li key={article.id}>
-            <ArticleCard
-              article={article}
-              link={modalLink(paths.reportArticle(sectionOfEvents(report), article.id), `${id}-${article.id}`)}
-              brief
-            />
-          </li>
-        ))}
+      <ul className={plain ? styles.plain : styles.articles}>
+        {support.articles.map((article) => {
+          const link = modalLink(paths.reportArticle(sectionOfEvents(report), article.id), `${id}-${article.id}`);
+          return (
+            <li key={article.id}>
+              {plain ? <Link {...link}>{article.name}</Link> : <ArticleCard article={article} link={link} brief />}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
@@ -157,10 +164,11 @@ interface AspectPanelProps {
   heading: 'h3' | 'h4';
   /** True if the aspect is one of the lowest of its section. */
   lowest: boolean;
+  shown: SectionArticles;
 }
 
 /** An aspect in the layout `ranges` (on a scale of three bands) or `icons` (with an icon), followed by what helps. */
-function AspectPanel({ aspect, section, sectionIndex, bands, heading, lowest }: AspectPanelProps) {
+function AspectPanel({ aspect, section, sectionIndex, bands, heading, lowest, shown }: AspectPanelProps) {
   return (
     <Card as="li" className={styles.panel}>
       <div className={styles.head}>
@@ -170,7 +178,7 @@ function AspectPanel({ aspect, section, sectionIndex, bands, heading, lowest }: 
       {section.layout === 'ranges' && (
         <ScoreRange score={aspect.score} margin={aspect.margin} labels={section} bands={bands} />
       )}
-      <AspectMore aspect={aspect} sectionIndex={sectionIndex} lowest={lowest} />
+      <AspectMore aspect={aspect} sectionIndex={sectionIndex} lowest={lowest} shown={shown} />
     </Card>
   );
 }
@@ -219,10 +227,14 @@ export function AspectHead({
 interface AspectMoreProps {
   aspect: Aspect;
   sectionIndex: number;
+  /**
+   * True if the aspect is one of the lowest of its section. If so, its articles are visible. Otherwise they are
+   * collapsed.
+   */
+  lowest: boolean;
   /** True if only the names of the articles appear. */
   brief?: boolean;
-  /** True if the aspect is one of the lowest of its section. */
-  lowest: boolean;
+  shown: SectionArticles;
 }
 
 /** The link to the article about an aspect, and articles that may help. */
@@ -235,48 +247,34 @@ function AspectMore(props: AspectMoreProps) {
   );
 }
 
-/**
- * The link to the article about an aspect. Renders nothing if the aspect has none, or if the article is among those
- * that may help.
- */
-function AspectAbout({ aspect, sectionIndex }: { aspect: Aspect; sectionIndex: number }) {
+/** The link to the article about an aspect. Renders nothing if the aspect has none, or if the page shows it elsewhere. */
+function AspectAbout({ aspect, sectionIndex, shown }: AspectMoreProps) {
   const modalLink = useModalLink();
   const serverParts = useServerParts();
-  const { name, descriptionArticle, articles } = aspect;
-  if (!serverParts || !descriptionArticle || articles.some(({ id }) => id === descriptionArticle.id)) return null;
-  const link = modalLink(paths.reportArticle(sectionIndex, descriptionArticle.id), `about-${encodeURIComponent(name)}`);
+  const article = shown.about.get(aspect);
+  if (!serverParts || !article) return null;
+  const link = modalLink(paths.reportArticle(sectionIndex, article.id), `about-${encodeURIComponent(aspect.name)}`);
   return (
     <p className={styles.about}>
       <Link {...link}>
-        {t('Read about this')} <VisuallyHidden>({name})</VisuallyHidden>
+        {t('Read about this')} <VisuallyHidden>({aspect.name})</VisuallyHidden>
       </Link>
     </p>
   );
 }
 
-interface AspectHelpProps {
-  aspect: Aspect;
-  sectionIndex: number;
-  /**
-   * True if the aspect is one of the lowest of its section. If so, its articles are visible. Otherwise they are
-   * collapsed.
-   */
-  lowest: boolean;
-  /** True if only the names of the articles appear. */
-  brief?: boolean;
-}
-
 /** The articles recommended for an aspect with a score in this band. Renders nothing if there are none. */
-export function AspectHelp({ aspect, sectionIndex, lowest, brief = false }: AspectHelpProps) {
+function AspectHelp({ aspect, sectionIndex, lowest, brief = false, shown }: AspectMoreProps) {
   const modalLink = useModalLink();
   const serverParts = useServerParts();
-  if (aspect.articles.length === 0) return null;
+  const ownArticles = shown.help.get(aspect) ?? [];
+  if (ownArticles.length === 0) return null;
   // After an event, no aspect about treatment is something to keep.
   const isToKeep = aspect.band === 'great' && !aspect.noHigherLabel;
   const lead = isToKeep ? t('How to keep it that way') : t('What may help');
   const articles = (
     <ul className={styles.articles}>
-      {aspect.articles.map((article) => {
+      {ownArticles.map((article) => {
         const id = `help-${sectionIndex}-${encodeURIComponent(aspect.name)}-${article.id}`;
         const link = modalLink(paths.reportArticle(sectionIndex, article.id), id);
         return (

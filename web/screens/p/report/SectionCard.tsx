@@ -10,7 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import type { ShownArticles } from './chooseArticles.ts';
 import { aspectId, useModalLink, useServerParts } from './reportContext.ts';
-import { PrintedRights, UnscoredNote } from './reportParts.tsx';
+import { PrintedRights } from './reportParts.tsx';
 import { AspectHead, AspectLines } from './SectionAspects.tsx';
 import styles from './SectionCard.module.css';
 
@@ -47,7 +47,9 @@ export function SectionCard({ section, index, bands, articles }: SectionCardProp
         )}
       </div>
       {section.summary && <RichText html={section.summary} className={styles.summary} />}
-      <UnscoredNote section={section} className={styles.note} />
+      {!section.scored && (
+        <p className={styles.note}>{t('No score of its own: each of its parts counts for itself.')}</p>
+      )}
       <div className={styles.aspects}>
         <AspectLines>
           {section.aspects.filter(isShownFirst).map((aspect) => (
@@ -83,7 +85,7 @@ function HelpLine({ aspect, article, index }: HelpLineProps) {
   const link = modalLink(paths.reportArticle(index, article.id), `help-${aspectId(index, aspect)}`);
   return (
     <p className={styles.help}>
-      <span className={styles.lead}>{t('What may help')}</span>{' '}
+      <span className={styles.lead}>{t('What may help')}: </span>
       {serverParts ? (
         <Link {...link} className={styles.article}>
           {article.name}

@@ -42,7 +42,7 @@ export function SupportBlock() {
           {t('See where to find support')}
         </Link>
       </p>
-      {support.articlesFirst && <EventArticles id="first" />}
+      {support.articlesFirst && <EventArticles id="first" plain />}
     </Card>
   );
 }

@@ -22,22 +22,42 @@ export function chooseArticles(
   return pickFirst(byNeed(sections.flatMap(({ aspects }) => aspects.filter(isLow))), new Set(shown));
 }
 
+/** The articles of the page of a section. No article appears twice. */
+export interface SectionArticles {
+  /** What may help with each aspect. */
+  help: ShownArticles;
+  /** The article about each aspect, if it is nowhere else. */
+  about: ReadonlyMap<Aspect, ArticleSummary>;
+  /** The articles about the whole section. */
+  further: readonly ArticleSummary[];
+}
+
 /**
- * Returns the articles of all aspects of one section, each article once. First each aspect gets one, as far as there are
- * enough, then all others. `shown`: the ids of the articles that appear elsewhere on the page.
+ * Returns the articles of the page of a section. First each score gets one that may help, as far as there are enough,
+ * then all others. `shown`: the ids of the articles that come before.
  */
-export function withoutRepeats(aspects: readonly Aspect[], shown: Iterable<string> = []): ShownArticles {
+export function arrangeArticles(
+  { aspects, articles }: Pick<ReportSection, 'aspects' | 'articles'>,
+  shown: Iterable<string> = [],
+): SectionArticles {
   const seen = new Set(shown);
-  const ordered = byNeed(aspects);
+  const unseen = <A extends ArticleSummary>(list: readonly A[]) =>
+    list.filter(({ id }) => !seen.has(id) && seen.add(id));
+  const ordered = byNeed(aspects.filter(({ scored }) => scored));
   const first = pickFirst(ordered, seen);
-  return new Map(
+  const help = new Map(
     ordered.map((aspect) => {
-      const others = aspect.articles.filter(({ id }) => !seen.has(id));
-      for (const { id } of others) seen.add(id);
-      const own = new Set([...(first.get(aspect) ?? []), ...others]);
-      return [aspect, aspect.articles.filter((article) => own.has(article))];
+      const own = new Set([...(first.get(aspect) ?? []), ...unseen(aspect.articles)]);
+      return [aspect, aspect.articles.filter((article) => own.has(article))] as const;
     }),
   );
+  const further = unseen(articles);
+  const about = new Map(
+    aspects.flatMap((aspect) =>
+      unseen(aspect.descriptionArticle ? [aspect.descriptionArticle] : []).map((article) => [aspect, article] as const),
+    ),
+  );
+  return { help, about, further };
 }
 
 /** Adds the chosen articles to `seen`. */
