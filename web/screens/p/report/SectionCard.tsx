@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classNames } from '#web/ui/classNames.ts';
-import type { ShownArticles } from './chooseArticles.ts';
+import { isLow, type ShownArticles } from './chooseArticles.ts';
 import { aspectId, useModalLink, useServerParts } from './reportContext.ts';
 import { PrintedRights } from './reportParts.tsx';
 import { AspectHead, AspectLines } from './SectionAspects.tsx';
@@ -46,14 +46,20 @@ export function SectionCard({ section, index, bands, articles }: SectionCardProp
           />
         )}
       </div>
-      {section.summary && <RichText html={section.summary} className={styles.summary} />}
-      {!section.scored && (
-        <p className={styles.note}>{t('No score of its own: each of its parts counts for itself.')}</p>
+      {/* After an event, the letter begins with the sentence of the section. */}
+      {section.summary && !section.aspects.some((aspect) => !aspect.scored && isLow(aspect)) && (
+        <RichText html={section.summary} className={styles.summary} />
       )}
+      {!section.scored && <p className={styles.note}>{t('No overall score: each part counts for itself.')}</p>}
       <div className={styles.aspects}>
         <AspectLines>
           {section.aspects.filter(isShownFirst).map((aspect) => (
-            <li key={aspect.name} id={aspectId(index, aspect)} tabIndex={-1} className={styles.aspect}>
+            <li
+              key={aspect.name}
+              id={aspectId(index, aspect)}
+              tabIndex={-1}
+              className={classNames(styles.aspect, !aspect.scored && styles.event)}
+            >
               <AspectHead aspect={aspect} labels={section} bands={bands} heading="h3" showsNumber={false} brief />
               {articles.get(aspect)?.map((article) => (
                 <HelpLine key={article.id} aspect={aspect} article={article} index={index} />
