@@ -14,9 +14,10 @@ import { FactLine } from '#web/ui/FactLine.tsx';
 import { useModalLink, useReport } from './reportContext.ts';
 import styles from './reportParts.module.css';
 
-/** The head of the printed report: the product, the organisation and survey, and the date of submission. */
+/** The head of the printed report: the product, the organisation and survey, the date of submission, and the person. */
 export function Letterhead() {
   const {
+    report: { person },
     participation: { account, name, whenCompleted },
   } = useReport();
   return (
@@ -29,6 +30,7 @@ export function Letterhead() {
         <span>{account.name}</span>
         <span>{name}</span>
         {whenCompleted && <span>{formatListDate(whenCompleted)}</span>}
+        {person.name && <span>{t('For {name}', { name: person.name })}</span>}
       </FactLine>
     </div>
   );
