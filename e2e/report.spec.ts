@@ -50,7 +50,7 @@ async function expectNarrow(page: Page) {
   await page.setViewportSize(size);
 }
 
-test('the overview lists the sections in the author’s order, each with its score as text and help for its lowest aspect', async ({
+test('the overview lists the sections in the author’s order, each with its score as text and one article for each low aspect', async ({
   page,
   reports,
 }) => {
@@ -59,24 +59,31 @@ test('the overview lists the sections in the author’s order, each with its sco
   await expect(page.getByRole('link', { name: 'Back to your surveys' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Before you read on',
-    'Keep this report on this device?',
+    'What carries you',
+    'What weighs on you',
+    'One step for this week',
+    'Whom to ask',
     'What a score means',
     'Mood',
     'Conditions',
     'Outlook',
+    'Keep this report on this device?',
   ]);
-  await expectBefore(page.getByText('It is not a diagnosis'), page.getByRole('img', { name: /^Mood:/ }));
+  const meaning = page.getByText('What a score means').first();
+  await expectBefore(meaning, page.getByRole('img', { name: /^Mood:/ }));
+  await press(page, meaning);
+  await expect(page.getByText('It is not a diagnosis').first()).toBeVisible();
   await press(page, page.getByText('The labels for the scores are provisional.').first());
   await expect(page.getByText('40 and 70, are our judgement').first()).toBeVisible();
   await expect(
     page.getByRole('img', { name: 'Mood: Great, perhaps good, 71 of 100 (could be 51 to 91)' }),
   ).toBeVisible();
   await expect(page.getByRole('img', { name: 'Outlook: Elsewhere, 0 of 100 (could be 0 to 20)' })).toBeVisible();
-  const mood = page.getByRole('region', { name: 'Mood' });
-  await expect(mood.getByRole('listitem').filter({ hasText: 'Zest' }).first()).toContainText('What may help');
-  await expect(mood.getByText('What may help')).toHaveCount(1);
-  await expect(mood.getByText('Both go up and down for most people.')).toBeVisible();
-  await expect(mood.getByText('How tense or restless you felt.')).toBeVisible();
+  // Zest is in between, so its help is on the page of the section. Load and help are low.
+  await expect(page.getByRole('region', { name: 'Mood' }).getByText('What may help')).toHaveCount(0);
+  const conditions = page.getByRole('region', { name: 'Conditions' });
+  const load = conditions.getByRole('listitem').filter({ hasText: 'Load' });
+  await expect(load.getByRole('link')).toHaveText(['When there is too much to do']);
   await expectNarrow(page);
   await expectAccessible(page);
 });
@@ -210,6 +217,8 @@ test('after high distress the report shows support before any score, on the scre
   await openReport(page, reports.distressed);
   const block = page.getByRole('region', { name: 'Before you read on' });
   await expectBefore(block, page.getByText('Some of your answers suggest that you’re having a hard time.'));
+  await expect(page.getByRole('heading', { name: 'Your scores' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What weighs on you' })).toHaveCount(0);
   await expectBefore(block.getByRole('link', { name: '112' }), page.getByRole('img', { name: /^Mood:/ }));
   await expect(block.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
   await expect(block.getByRole('link', { name: '0800 111 0 111' })).toHaveAttribute('href', 'tel:08001110111');
@@ -263,8 +272,10 @@ test('a score near a border has both labels and its margin, as text and drawn, a
   reports,
 }) => {
   await openReport(page, reports.mixed);
-  const meaning = page.getByRole('region', { name: 'What a score means' });
-  await expect(meaning).toContainText('We assume that a score could be up to 20 points higher or lower.');
+  await press(page, page.getByText('What a score means').first());
+  await expect(
+    page.getByText('We assume that a score could be up to 20 points higher or lower.').first(),
+  ).toBeVisible();
   const arc = page.getByRole('img', { name: 'Mood: Great, perhaps good, 71 of 100 (could be 51 to 91)' });
   await expect(arc).toBeVisible();
   // Load is 0, far from any border.
@@ -292,7 +303,7 @@ test('a section without a score says that it never has one, and shows its parts'
   await expect(heading(page)).toHaveText('Your working conditions');
   const people = page.getByRole('region', { name: 'The people around you' });
   const note = 'This section never has one score, whatever you answered.';
-  await expect(people.getByText(note)).toBeVisible();
+  await expect(people.getByText('No overall score: each part counts for itself.')).toBeVisible();
   await expect(people.getByRole('img')).toHaveCount(0);
   await expect(people.getByText('Not enough answers')).toHaveCount(0);
   await expect(people.getByRole('heading', { level: 3, name: 'Respect' })).toBeVisible();
@@ -338,9 +349,12 @@ test.describe('in German', () => {
       }),
     ).toBeVisible();
     const people = page.getByRole('region', { name: 'Die Menschen um Sie herum' });
-    await expect(people.getByText('Dieser Abschnitt bekommt nie einen gemeinsamen Wert')).toBeVisible();
+    await expect(people.getByText('Kein Gesamtwert: Jeder Teil zählt für sich.')).toBeVisible();
     await expect(people.getByRole('img')).toHaveCount(0);
-    await expect(page.getByText('dass ein Wert bis zu 20 Punkte höher oder niedriger sein könnte')).toBeVisible();
+    await press(page, page.getByText('Was ein Wert bedeutet').first());
+    await expect(
+      page.getByText('dass ein Wert bis zu 20 Punkte höher oder niedriger sein könnte').first(),
+    ).toBeVisible();
     await expectNarrow(page);
     await expectAccessible(page);
   });
@@ -448,12 +462,12 @@ test(
       'In an emergency 112',
       'What a score means',
       'The labels for the scores are provisional.',
+      'One step for this week',
       'How you are',
-      'What is usual',
-      'Breaks that help',
+      'Energy through the day',
     ])
       expect(first).toContain(phrase);
-    for (const phrase of ['How work is', 'Talking to your manager', '/app/']) expect(second).toContain(phrase);
+    for (const phrase of ['How work is', 'When there is too much to do', '/app/']) expect(second).toContain(phrase);
     // The printed report has no navigation, no footer and no buttons.
     expect(pages.join(' ')).not.toMatch(
       /Back to|Surveys|More about|Who sees what|Create an account|Your answers and your rights/,

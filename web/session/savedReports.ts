@@ -162,8 +162,12 @@ async function changeRecord(
     const records = transaction.objectStore(storeName);
     const request = records.get(id) as IDBRequest<Stored | undefined>;
     request.onsuccess = () => {
-      const after = change(keptIn(request.result));
-      if (after) records.put(after satisfies Stored, id);
+      try {
+        const after = change(keptIn(request.result));
+        if (after) records.put(after satisfies Stored, id);
+      } catch {
+        transaction.abort();
+      }
     };
     await promisifyRequest(transaction);
   } finally {

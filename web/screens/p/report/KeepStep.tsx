@@ -1,4 +1,4 @@
-import { use, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, use, useEffect, useId, useRef, useState } from 'react';
 import type { KeptStep, ReportLetter } from '#contract/entities/individualReport.ts';
 import { api } from '#web/api/client.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
@@ -110,8 +110,9 @@ function Step({ kept, keep, remove, hint, reasonOf }: StepProps) {
   useEffect(() => {
     if (done > 0) status.current?.focus();
   }, [done]);
-  const act = async (work: () => Promise<void>) => {
-    if (busy.current) return;
+  const act = async (work: () => Promise<void>, { detail }: MouseEvent) => {
+    // The second press of a double click may hit the other button, which is in the same place.
+    if (busy.current || detail > 1) return;
     busy.current = true;
     setFailure(null);
     try {
@@ -134,7 +135,7 @@ function Step({ kept, keep, remove, hint, reasonOf }: StepProps) {
         {!kept && done > 0 && t('You no longer keep a step.')}
       </p>
       {kept ? (
-        <Button variant="plain" className={styles.button} onClick={() => void act(remove)}>
+        <Button variant="plain" className={styles.button} onClick={(event) => void act(remove, event)}>
           {t('Remove')}
           <VisuallyHidden> ({t('the kept step')})</VisuallyHidden>
         </Button>
@@ -143,7 +144,7 @@ function Step({ kept, keep, remove, hint, reasonOf }: StepProps) {
           variant="plain"
           className={styles.button}
           aria-describedby={hint ? hintId : undefined}
-          onClick={() => void act(keep)}
+          onClick={(event) => void act(keep, event)}
         >
           {t('Keep this step')}
         </Button>
