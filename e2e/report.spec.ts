@@ -23,6 +23,10 @@ const press = async (page: Page, link: Locator) => {
   await page.keyboard.press('Enter');
 };
 
+/** Opens the explanation of scores, which is collapsed on the overview. */
+const openMeaning = (page: Page, title = 'What a score means') =>
+  press(page, page.locator('summary').filter({ hasText: title }));
+
 /** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator) {
   const reached = () => target.evaluate((element) => element === document.activeElement);
@@ -71,7 +75,7 @@ test('the overview lists the sections in the author’s order, each with its sco
   ]);
   const meaning = page.getByText('What a score means').first();
   await expectBefore(meaning, page.getByRole('img', { name: /^Mood:/ }));
-  await press(page, meaning);
+  await openMeaning(page);
   await expect(page.getByText('It is not a diagnosis').first()).toBeVisible();
   await press(page, page.getByText('The labels for the scores are provisional.').first());
   await expect(page.getByText('40 and 70, are our judgement').first()).toBeVisible();
@@ -272,7 +276,7 @@ test('a score near a border has both labels and its margin, as text and drawn, a
   reports,
 }) => {
   await openReport(page, reports.mixed);
-  await press(page, page.getByText('What a score means').first());
+  await openMeaning(page);
   await expect(
     page.getByText('We assume that a score could be up to 20 points higher or lower.').first(),
   ).toBeVisible();
@@ -351,7 +355,7 @@ test.describe('in German', () => {
     const people = page.getByRole('region', { name: 'Die Menschen um Sie herum' });
     await expect(people.getByText('Kein Gesamtwert: Jeder Teil zählt für sich.')).toBeVisible();
     await expect(people.getByRole('img')).toHaveCount(0);
-    await press(page, page.getByText('Was ein Wert bedeutet').first());
+    await openMeaning(page, 'Was ein Wert bedeutet');
     await expect(
       page.getByText('dass ein Wert bis zu 20 Punkte höher oder niedriger sein könnte').first(),
     ).toBeVisible();
