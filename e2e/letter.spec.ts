@@ -176,7 +176,7 @@ test('each sentence of the letter opens its reason by keyboard, which leads to t
 });
 
 test(
-  'a person keeps the step in the account, finds it again and in the export, and removes it; a failed call loses nothing',
+  'a person keeps the step in the account, finds it again and in the export, and removes it, and a failed call loses nothing',
   { tag: '@phone' },
   async ({ page, organisation }) => {
     const content = await shippedContent();
@@ -314,7 +314,7 @@ test('on a shared device, the step is not kept', { tag: '@phone' }, async ({ pag
   await expect(keepButton(page)).toBeVisible();
 });
 
-test('in an account, the report says what has changed since the last survey, in words and numbers', async ({
+test('in an account, the report says what has changed since the last survey, as text and numbers', async ({
   page,
   organisation,
 }) => {

@@ -9,7 +9,7 @@ import { bandSpans, joined, type LabelledScore, marginSpan, noScore, scoreTexts 
 export interface ScoreArcProps extends Omit<LabelledScore, 'band'> {
   /** The subject of the score. */
   name: string;
-  /** `line`: small, with the text beside it. The caller's grid has the areas `arc` and `words`. */
+  /** `line`: small, with the text next to it. The surrounding grid has the areas `arc` and `words`. */
   size?: 'card' | 'page' | 'line';
   /** Shown instead of the score's number. */
   number?: string | undefined;

@@ -38,32 +38,41 @@ it('adds bands and no margin to a report that was kept before there were margins
   ]);
 });
 
+it('shows the summary as the letter of a report that was kept before there were letters', () => {
+  const { letter } = completeReport({ ...kept([]), summary: 'All is well.' });
+  expect(letter).toEqual({ opening: 'All is well.', paragraphs: [], step: '' });
+});
+
 it('changes nothing in a report that has everything', () => {
-  const report = kept([
-    {
-      name: 'People',
-      code: 'people',
-      score: null,
-      scored: false,
-      band: null,
-      margin: null,
-      rights: null,
-      layout: 'summary',
-      ...texts,
-      ...labels,
-      aspects: [
-        {
-          ...aspect,
-          name: 'Respect',
-          score: 0.5,
-          scored: true,
-          band: 'good',
-          margin: 0.196,
-          label: null,
-          noHigherLabel: true,
-        },
-      ],
-    },
-  ]);
+  const letter = { opening: 'In short.', paragraphs: [], step: 'mood/calm' };
+  const report = {
+    letter,
+    ...kept([
+      {
+        name: 'People',
+        code: 'people',
+        score: null,
+        scored: false,
+        band: null,
+        margin: null,
+        rights: null,
+        layout: 'summary',
+        ...texts,
+        ...labels,
+        aspects: [
+          {
+            ...aspect,
+            name: 'Respect',
+            score: 0.5,
+            scored: true,
+            band: 'good',
+            margin: 0.196,
+            label: null,
+            noHigherLabel: true,
+          },
+        ],
+      },
+    ]),
+  };
   expect(completeReport(report)).toEqual(report);
 });

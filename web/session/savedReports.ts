@@ -21,7 +21,7 @@ export interface SavedReport {
   keptAt: string;
 }
 
-/** What is stored about one report: its encrypted text and the step kept from it, or the choice not to keep it. */
+/** The record of one report: its encrypted text and the step kept from it, or the choice not to keep it. */
 type Stored = { sealed: SealedText; step?: SealedText } | { declined: true };
 
 const storeName = 'reports';

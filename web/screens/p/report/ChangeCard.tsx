@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './ChangeCard.module.css';
 import { useReport } from './reportContext.ts';
 
-/** What has changed since the person's last survey of the same type, by more than chance. */
+/** Shows what has changed since the person's last survey of the same type, by more than chance. */
 export function ChangeCard({ change: { since, aspects, compared } }: { change: ReportChange }) {
   const { report } = useReport();
   const survey = { survey: since.name, date: formatListDate(since.whenCompleted) };

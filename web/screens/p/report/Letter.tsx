@@ -45,7 +45,7 @@ interface ReasonProps {
   report: IndividualReport;
 }
 
-/** Why a paragraph says what it says, with the scores that it is about. Collapsed at the end of its text. */
+/** Shows why a paragraph says what it says, with the scores that it is about. Collapsed at the end of its text. */
 function Reason({ paragraph: { title, reason, aspects }, report: { sections, bands } }: ReasonProps) {
   const shown = aspects.flatMap(({ section: index, name }) => {
     const section = sections[index];

@@ -14,7 +14,7 @@ import styles from './SaveOnDevice.module.css';
 import { useReport } from './reportContext.ts';
 import type { Device } from './useDevice.ts';
 
-/** What the person answered on this page. */
+/** The person's answer on this page. */
 type Answer = 'declined' | 'shared';
 
 /**

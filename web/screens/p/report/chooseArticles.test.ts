@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ParticipationReport } from '#contract/entities/individualReport.ts';
-import type { Content } from '#server/content/content.ts';
 import { drawnTypes, drawReports } from '#testing/results/drawReports.ts';
 import { shippedContent } from '#testing/files/shippedContent.ts';
 import { arrangeArticles, chooseArticles, isLow } from './chooseArticles.ts';
 
-let content: Content;
+let content: Awaited<ReturnType<typeof shippedContent>>;
 beforeAll(async () => {
   content = await shippedContent();
 });

@@ -24,7 +24,7 @@ export function chooseArticles(
 
 /** The articles of the page of a section. No article appears twice. */
 export interface SectionArticles {
-  /** What may help with each aspect. */
+  /** Articles that may help with each aspect. */
   help: ShownArticles;
   /** The article about each aspect, if it is nowhere else. */
   about: ReadonlyMap<Aspect, ArticleSummary>;

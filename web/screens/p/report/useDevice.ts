@@ -4,7 +4,7 @@ import { sharedStore } from '#web/session/sessionStore.ts';
 import { useAuthState } from '#web/session/useAuthState.ts';
 import { SavedCopyContext, useReport } from './reportContext.ts';
 
-/** What this device has of the report, and how that changes. */
+/** The state of the report on this device, and functions that change it. */
 export interface Device {
   /** The id of the report's record. */
   id: string;
@@ -20,7 +20,7 @@ export interface Device {
 
 const storeKey = 'participant.isSharedDevice';
 
-/** Whether the report is kept on this device, for all parts of the overview. */
+/** Returns whether the report is kept on this device, for all parts of the overview. */
 export function useDevice(): Device {
   const {
     participation: { participationId, registered },
