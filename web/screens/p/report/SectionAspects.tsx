@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Aspect, IndividualReport, ReportSection } from '#contract/entities/individualReport.ts';
+import type { Aspect, ReportSection } from '#contract/entities/individualReport.ts';
 import type { Bands, ScoreLabels } from '#rules/scoreLabel.ts';
 import { ArticleCard } from '#web/components/ArticleCard.tsx';
 import { AspectIcon } from '#web/components/AspectIcon.tsx';
@@ -14,8 +14,9 @@ import disclosure from '#web/ui/Disclosure.module.css';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { arrangeAspects } from './arrangeAspects.ts';
 import type { SectionArticles } from './chooseArticles.ts';
+import { EventArticles } from './EventArticles.tsx';
 import { lowestAspects } from './lowestAspects.ts';
-import { useModalLink, useReport, useServerParts } from './reportContext.ts';
+import { useModalLink, useServerParts } from './reportContext.ts';
 import styles from './SectionAspects.module.css';
 
 interface SectionAspectsProps {
@@ -123,38 +124,6 @@ function EventLines({ aspects, section, bands, heading }: AspectsProps) {
     </Card>
   );
 }
-
-/**
- * The articles on what helps and on rights after an event. They are part of the report. `id` begins the ids of the links.
- * `plain`: as links in a list, without cards.
- */
-export function EventArticles({ id, plain = false }: { id: string; plain?: boolean }) {
-  const modalLink = useModalLink();
-  const { report, support } = useReport();
-  if (support.articles.length === 0) return null;
-  return (
-    <div className={styles.help}>
-      <p className={styles.lead}>{t('What helps, and your rights')}</p>
-      <ul className={plain ? styles.plain : styles.articles}>
-        {support.articles.map((article) => {
-          const link = modalLink(paths.reportArticle(sectionOfEvents(report), article.id), `${id}-${article.id}`);
-          return (
-            <li key={article.id}>
-              {plain ? <Link {...link}>{article.name}</Link> : <ArticleCard article={article} link={link} brief />}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}
-
-/** Zero-based index of the section about events. The first one, if none is. */
-const sectionOfEvents = ({ sections }: IndividualReport): number =>
-  Math.max(
-    0,
-    sections.findIndex(({ rights }) => rights !== null),
-  );
 
 interface AspectPanelProps {
   aspect: Aspect;

@@ -5,8 +5,8 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classNames } from '#web/ui/classNames.ts';
+import { EventArticles } from './EventArticles.tsx';
 import { useModalLink, useReport } from './reportContext.ts';
-import { EventArticles } from './SectionAspects.tsx';
 import styles from './SupportBlock.module.css';
 
 /**
