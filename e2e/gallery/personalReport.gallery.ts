@@ -29,7 +29,8 @@ test('a personal report', async ({ page, reports }) => {
   await show(page, '/p/report', { state: 'kept on this device' });
   await signIn(page, reports.pulse);
   await show(page, '/p/report', { state: 'all of it low' });
-  for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click();
+  for (const summary of await page.getByRole('region', { name: 'The letter' }).locator('summary').all())
+    await summary.click();
   await page.getByRole('button', { name: 'Keep this step' }).click();
   await show(page, '/p/report', { state: 'reasons and a kept step' });
 });
