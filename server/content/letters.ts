@@ -13,6 +13,12 @@ const LetterTexts = closed({
   step: plainText,
   /** Says who can be asked about this. */
   ask: plainText,
+  /** Only in English. True if `ask` leads to the person who plans or leads the work. */
+  asksManager: Type.Optional(Type.Boolean()),
+  /** Only in English. True if the manager may be part of what a low score is about. */
+  aboutManager: Type.Optional(Type.Boolean()),
+  /** Only in English. True if a low score is named in any case, and before equal ones. */
+  careFirst: Type.Optional(Type.Boolean()),
 });
 export type LetterTexts = Static<typeof LetterTexts>;
 
@@ -53,7 +59,14 @@ export const aspectCodes = ({ report }: Pick<SurveyType, 'report'>): string[] =>
 
 /** The texts in another language. Those that are not translated stay in English. */
 export const translateLetters = (letters: Letters, translated: Letters): Letters =>
-  Object.fromEntries(Object.entries(letters).map(([id, texts]) => [id, { ...texts, ...translated[id] }]));
+  Object.fromEntries(
+    Object.entries(letters).map(([id, texts]) => [
+      id,
+      Object.fromEntries(
+        Object.entries(texts).map(([aspect, english]) => [aspect, { ...english, ...translated[id]?.[aspect] }]),
+      ),
+    ]),
+  );
 
 /** Survey type and aspect of each text. */
 export const placesOfLetters = (letters: Letters): string[] =>

@@ -1,6 +1,6 @@
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { KeptStep } from '#contract/entities/individualReport.ts';
-import { letterTextsOf } from '#server/content/letters.ts';
+import { type LetterTexts, letterTextsOf } from '#server/content/letters.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import type { KeptStepRow } from './keptStepQueries.ts';
 
@@ -27,12 +27,12 @@ export function letterStepText(
 ): string | null {
   if (code === supportStep) {
     return say(
-      'Let one person you trust know how you are, today or tomorrow. “I’m not doing well” is enough to begin. You do not have to explain anything.',
+      'Let one person know today how you are: someone you trust, or someone at a help line. “I’m not doing well” is enough to begin.',
     );
   }
   if (code === afterEventStep) {
     return say(
-      'Write down for yourself what happened, when, and who was there, while you remember it. Keep the note at home, not on a device of your work.',
+      'If you feel able to, note in a few words what happened and when. Stop if it is too much. Keep it where only you can find it, not at work.',
     );
   }
   const toKeep = code.startsWith(keepingStep);
@@ -43,7 +43,7 @@ export function letterStepText(
   if (!aspect) return null;
   if (toKeep) {
     return say(
-      'Notice one thing that makes “{aspect}” go well, and write it down. It is worth protecting when work gets busy.',
+      'Notice one thing that helps with “{aspect}”, and write it down. It is worth keeping when work gets busy.',
       { aspect: aspect.name },
     );
   }
@@ -59,74 +59,83 @@ export function letterStepText(
 /** The lowest aspect, to which the step belongs unless it is about support, an event or what is good. */
 interface StepAspect {
   aspect: string;
-  /** The survey type's text on who to ask about it. */
-  ask: string | undefined;
+  texts: LetterTexts | undefined;
   /** True if all scores are close together. */
   alike: boolean;
+  /** True if another score is as low. */
+  tied: boolean;
+  supportFirst: boolean;
   /** True if the letter must not lead to the manager. */
   withoutManager: boolean;
 }
 
 /** Gives the reason why the letter suggests a step. */
-export function stepReason(code: string, { aspect, alike }: StepAspect, say: Texts['say']): string {
+export function stepReason(code: string, { aspect, alike, tied }: StepAspect, say: Texts['say']): string {
   if (code === supportStep)
-    return say('Your answers suggest that someone at your side helps more now than any change in how you work.');
+    return say(
+      'Your answers suggest that you should not be alone with this now. What has to change at work can come later.',
+    );
   if (code === afterEventStep)
     return say('Notes help if you want to report it later. You do not have to decide that now.');
   if (code.startsWith(keepingStep))
-    return say('Nothing in your answers weighs heavily, so the step is about keeping what is good.');
+    return say('All of your scores are high, so the step is about keeping what is good.');
   return joinSentences(
     alike
-      ? say('This step belongs to “{aspect}”. Your scores are close together, so another one would do as well.', {
+      ? say('This step belongs to “{aspect}”. Your scores are close together, so this is only one place to begin.', {
           aspect,
         })
-      : say('This step belongs to “{aspect}”, your lowest score.', { aspect }),
-    say('It is small and in your own hands. The causes often are not: changing them is up to your organisation.'),
+      : tied
+        ? say('This step belongs to “{aspect}”, one of your lowest scores.', { aspect })
+        : say('This step belongs to “{aspect}”, your lowest score.', { aspect }),
+    say('It is small and in your own hands. Causes at work often are not: changing those is up to your organisation.'),
   );
 }
 
 /** Says who to ask about the step, and why. */
 export function whomToAsk(
   code: string,
-  { aspect, ask, withoutManager }: StepAspect,
+  { aspect, texts, supportFirst, withoutManager }: StepAspect,
   say: Texts['say'],
 ): { text: string; reason: string } {
   if (code === supportStep) {
     return {
       text: say(
-        'Turn to your doctor, or to one of the numbers under “Need Support Now?”. You can say as little as you like.',
+        'Turn to your doctor, or to one of the numbers under “Need Support Now?”. If it is more than you can bear, call one now. You need not be sure that it is serious.',
       ),
-      reason: say('They hear such things every day. What you say to your doctor stays between the two of you.'),
+      reason: say('They hear such things every day. Doctors are bound to confidentiality, towards your employer too.'),
     };
   }
   if (code === afterEventStep) {
     return {
       text: say(
-        'Turn to someone you trust who is not involved: a staff representative, your doctor or an advice service. You decide what happens next.',
+        'Turn to someone you trust who is not involved: a staff representative, your doctor or an advice service. You can first ask what would be passed on.',
       ),
       reason: say('You do not have to turn to the people you work for. “Need Support Now?” says who else can help.'),
     };
   }
-  const someoneElse = say(
-    'Ask someone you trust who is not involved, such as a colleague, a staff representative or your doctor, what you could do.',
-  );
-  if (withoutManager) {
-    return {
-      text: someoneElse,
-      reason: say(
-        'Your answers say something about how people treat you. So this letter does not send you to your manager.',
-      ),
-    };
-  }
   if (code.startsWith(keepingStep)) {
     return {
-      text: say('Thank one person who contributes to it. Ask what they need to keep it that way.'),
+      text: say('Thank one person who helps you with it, at work or outside.'),
       reason: say('What is good at work is seldom the work of one person.'),
     };
   }
+  const call = supportFirst ? say('If it is too much, call one of the numbers under “Need Support Now?”.') : '';
+  if (!texts || (withoutManager && texts.asksManager)) {
+    return {
+      text: joinSentences(
+        say(
+          'Ask someone you trust who is not involved, such as someone in another team, a staff representative or your doctor.',
+        ),
+        call,
+      ),
+      reason: say(
+        'This letter cannot know who is involved in what weighs on you. So it does not send you to your manager.',
+      ),
+    };
+  }
   return {
-    text: ask ?? someoneElse,
-    reason: say('For “{aspect}”, they can change something or help you to raise it.', { aspect }),
+    text: joinSentences(texts.ask, call),
+    reason: say('You do not have to manage “{aspect}” alone. They may be able to help, or know who can.', { aspect }),
   };
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const languages = ['en', 'de'] as const;
 const managers =
-  /manager|boss|supervisor|plans your work|leads your work|Führungskraft|Vorgesetzt|Arbeit plant|Arbeit leitet/i;
+  /manager|boss|supervisor|plans your work|leads your work|Führungskraft|Vorgesetzt|plans it|Arbeit plant|die sie plant|Arbeit leitet/i;
 
 const paragraphOf = ({ paragraphs }: ReportLetter, wanted: string) => paragraphs.find(({ code }) => code === wanted);
 const wordsIn = ({ opening, paragraphs }: ReportLetter) =>
@@ -26,6 +26,9 @@ const aboutIn = ({ report }: ParticipationReport, code: string): Aspect[] =>
   (paragraphOf(report.letter, code)?.aspects ?? []).map(({ section, name }) =>
     report.sections[section]!.aspects.find((aspect) => aspect.name === name)!,
   );
+/** Returns whether an aspect is in a section about events, and the person reported one. */
+const isAfterEvent = ({ report, support }: ParticipationReport, aspect: Aspect): boolean =>
+  support.articlesFirst && report.sections.some(({ rights, aspects }) => rights !== null && aspects.includes(aspect));
 const textIn = ({ report }: ParticipationReport, code: string) => paragraphOf(report.letter, code)?.text ?? '';
 
 describe.each(languages.flatMap((language) => drawnTypes.map((typeId) => [language, typeId] as const)))(
@@ -37,7 +40,7 @@ describe.each(languages.flatMap((language) => drawnTypes.map((typeId) => [langua
     it('have 80 to 160 words', () => {
       const outside = drawn()
         .filter(({ report }) => wordsIn(report.letter) < 80 || wordsIn(report.letter) > 160)
-        .map(({ report }) => `${wordsIn(report.letter)}: ${JSON.stringify(report.letter)}`);
+        .map(({ report }) => `${wordsIn(report.letter)} words: ${textIn({ report } as ParticipationReport, 'weighs')}`);
       // The type with every question type is not shipped, so it has no texts of its own.
       if (typeId !== 'every-question-type') expect(outside).toEqual([]);
       expect(drawn().length).toBeGreaterThan(150);
@@ -52,14 +55,14 @@ describe.each(languages.flatMap((language) => drawnTypes.map((typeId) => [langua
         const codes = report.letter.paragraphs.map(({ code }) => code);
         if (support.highPsychologicalDistressScore) {
           expect(codes).toEqual(['scores', 'step', 'ask']);
-          for (const { score } of aboutIn(each, 'scores'))
-            expect([lowest, Math.max(...scores.map((aspect) => aspect.score!))]).toContain(score);
+          expect(aboutIn(each, 'scores')).toEqual([]);
+          for (const { name } of scores) expect(textIn(each, 'scores')).not.toContain(name);
           continue;
         }
         expect(codes).toEqual(['carries', 'weighs', 'step', 'ask']);
         const [carries, weighs] = [aboutIn(each, 'carries'), aboutIn(each, 'weighs')];
         const poor = scores.filter(({ band }) => band === 'poor');
-        const great = scores.filter(({ band, noHigherLabel }) => band === 'great' && !noHigherLabel);
+        const great = scores.filter((aspect) => aspect.band === 'great' && !isAfterEvent(each, aspect));
         // The first paragraph names high aspects, the highest first, if there are any.
         if (great.length > 0) {
           expect(carries).toHaveLength(Math.min(great.length, 2));
@@ -69,7 +72,7 @@ describe.each(languages.flatMap((language) => drawnTypes.map((typeId) => [langua
         } else for (const aspect of carries) expect(aspect.band).not.toBe('great');
         // The second paragraph names low aspects, the lowest first, if there are any.
         if (poor.length > 0) {
-          expect(weighs).toHaveLength(Math.min(poor.length, 3));
+          expect([1, Math.min(poor.length, 3)]).toContain(weighs.length);
           for (const aspect of weighs) expect(aspect.band).toBe('poor');
           expect(weighs[0]!.score).toBe(lowest);
           expect(textIn(each, 'weighs')).toContain(weighs[0]!.name);
@@ -83,13 +86,27 @@ describe.each(languages.flatMap((language) => drawnTypes.map((typeId) => [langua
       for (const each of all()) {
         const { support } = each;
         if (!support.articlesFirst) continue;
-        for (const aspect of [...aboutIn(each, 'carries'), ...aboutIn(each, 'scores').slice(0, -1)])
-          expect(aspect.noHigherLabel).toBe(false);
+        for (const aspect of aboutIn(each, 'carries')) expect(isAfterEvent(each, aspect)).toBe(false);
+        for (const code of ['carries', 'weighs'])
+          expect(textIn(each, code)).not.toContain('All of your scores are high');
         for (const { text, code } of each.report.letter.paragraphs)
           if (code === 'step' || code === 'ask') expect(text).not.toMatch(managers);
         expect(each.report.letter.step).toBe(support.highPsychologicalDistressScore ? 'support' : 'event');
       }
     });
+
+    /** Returns whether an aspect is poor of which the manager may be a part. */
+    function aboutManager({ report }: ParticipationReport): boolean {
+      const definition = drawnDefinition(content, typeId);
+      const texts = content.texts.en.letters[definition.id] ?? {};
+      return definition.report.sections.some((section, index) =>
+        section.aspects.some(
+          ({ code }, place) =>
+            texts[`${section.code}/${code}`]?.aboutManager === true &&
+            report.sections[index]!.aspects[place]!.band === 'poor',
+        ),
+      );
+    }
 
     it('lead no one to the manager who was treated badly, or who left open whether', () => {
       const led = all().filter((each) => {
@@ -100,7 +117,8 @@ describe.each(languages.flatMap((language) => drawnTypes.map((typeId) => [langua
               ? group === 'respect-and-safety'
               : scored && descriptionArticle?.id === 'safe-from-threats-and-harassment',
           );
-        return treatment.some(({ band }) => band === 'poor' || band === null) && managers.test(textIn(each, 'ask'));
+        const isUnclear = treatment.some(({ band }) => band === 'poor' || band === null);
+        return (isUnclear || aboutManager(each)) && managers.test(textIn(each, 'ask'));
       });
       expect(led.map(({ report }) => report.letter)).toEqual([]);
     });
@@ -125,9 +143,9 @@ function expectEnglish(each: ParticipationReport, { poor, great }: { poor: numbe
   if (carries.includes('named here')) expect(events).toBe(true);
   if (carries.includes('all of your scores are high')) expect(scores.every(({ band }) => band === 'great')).toBe(true);
   expect(/Above all|For example/.test(weighs)).toBe(poor > 0);
-  if (/No score is low|No score weighs more/.test(weighs)) expect(poor).toBe(0);
+  if (/No score is low|No score weighs more|even where the rest goes well/.test(weighs)) expect(poor).toBe(0);
   if (weighs.includes('All of your scores are high')) expect(scores.every(({ band }) => band === 'great')).toBe(true);
-  if (weighs.includes('all low')) expect(scores.every(({ band }) => band === 'poor')).toBe(true);
+  if (weighs.includes('are low, and close')) expect(scores.every(({ band }) => band === 'poor')).toBe(true);
   if (weighs.includes('all are in between')) expect(scores.every(({ band }) => band === 'good')).toBe(true);
   expect(weighs.startsWith('What you reported counts more than any score.')).toBe(events);
   const [, all, high, middle, low] =
@@ -147,6 +165,16 @@ it('every aspect of every shipped survey type has texts of its own in both langu
     for (const language of languages)
       expect(Object.keys(content.texts[language].letters[id] ?? {})).toEqual(aspectCodes(definition));
   expect(content.texts.de.letters).not.toEqual(content.texts.en.letters);
+});
+
+it('an aspect says whether its text leads to the manager', () => {
+  for (const [id, aspects] of Object.entries(content.texts.en.letters))
+    for (const [code, { asksManager = false, ask }] of Object.entries(aspects))
+      expect([code, managers.test(ask), managers.test(content.texts.de.letters[id]![code]!.ask)]).toEqual([
+        code,
+        asksManager,
+        asksManager,
+      ]);
 });
 
 it('no step leads to the manager', () => {
@@ -181,7 +209,7 @@ describe('the letter of a pulse', () => {
   it('names no one thing if all scores are in between and close', () => {
     const letter = pulseOf({ energy: 0.5, recovery: 0.5, workload: 0.5, support: 0.5 });
     expect(paragraphOf(letter, 'carries')!.text).toBe(
-      'None of your scores is high at the moment. So there is no single thing that carries you most.',
+      'None of your scores is high at the moment. What does you good may not be in these questions, such as a person.',
     );
     expect(paragraphOf(letter, 'weighs')!.text).toMatch(/^No score weighs more than the others/);
     expect(paragraphOf(letter, 'weighs')!.aspects).toEqual([]);

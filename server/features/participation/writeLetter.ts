@@ -31,6 +31,16 @@ interface Sources {
   texts: Pick<Texts, 'say' | 'letters'>;
 }
 
+/** Sorts scores that are equal: those that must not be overlooked come first. */
+const careOrder = ({ texts }: Scored) => (texts?.careFirst ? 0 : 1);
+
+/** The scores that the letter names as what weighs. The last one makes room for one that must not be overlooked. */
+function namedOf(poor: readonly Scored[]): readonly Scored[] {
+  const named = poor.slice(0, mostNamed);
+  const overlooked = poor.slice(mostNamed).find(({ texts }) => texts?.careFirst);
+  return overlooked && !named.some(({ texts }) => texts?.careFirst) ? [...named.slice(0, -1), overlooked] : named;
+}
+
 const bandOrder = { poor: 0, good: 1, great: 2 };
 
 /** The number of aspects that the letter names as what weighs. */
@@ -67,10 +77,12 @@ export function writeLetter({
   const { bands } = definition.report;
   const scores = listScores(definition, sections, texts);
   // By band first: after an event, earlier versions label a score below its own band.
-  const lowestFirst = scores.toSorted((a, b) => bandOrder[a.band] - bandOrder[b.band] || a.score - b.score);
+  const lowestFirst = scores.toSorted(
+    (a, b) => bandOrder[a.band] - bandOrder[b.band] || a.score - b.score || careOrder(a) - careOrder(b),
+  );
   const highestFirst = scores.toSorted((a, b) => bandOrder[b.band] - bandOrder[a.band] || b.score - a.score);
-  // After an event, the letter praises nothing about how people are treated.
-  const mayCarry = highestFirst.filter(({ aspect }) => !aspect.noHigherLabel);
+  // After an event, the letter praises nothing in the section that asks about events.
+  const mayCarry = highestFirst.filter(({ section }) => !eventReported || sections[section]!.rights === null);
   const [lowest] = lowestFirst;
   const alike = areAlike(lowestFirst, standardError);
 
@@ -79,9 +91,7 @@ export function writeLetter({
 
   function openingText(): string {
     if (eventReported && !distressHigh) {
-      return say(
-        'Your answers mention something that should not happen at work. It counts, whatever the scores say. You do not have to face it alone.',
-      );
+      return say('Your answers mention something that should not happen at work. It counts, whatever the scores say.');
     }
     if (supportFirst) {
       return say(
@@ -99,30 +109,17 @@ export function writeLetter({
 
   function scoreParagraphs(): Paragraph[] {
     if (!lowest) return [];
-    return distressHigh ? [neutral(lowest)] : [carries(), weighs(lowest)];
+    return distressHigh ? [neutral()] : [carries(), weighs(lowest)];
   }
 
-  /** Names the highest and the lowest score, and judges neither. */
-  function neutral(low: Scored): Paragraph {
-    const high = highestFirst[0]!;
-    const named = alike || high === low ? [] : high.aspect.noHigherLabel ? [low] : [high, low];
-    const first = alike
-      ? say('Your scores are close together.')
-      : named.length === 2
-        ? say('“{highest}” is the highest of your scores and “{lowest}” the lowest.', {
-            highest: high.aspect.name,
-            lowest: low.aspect.name,
-          })
-        : say('“{aspect}” is the lowest of your scores.', { aspect: low.aspect.name });
+  /** Names no score and judges none. */
+  function neutral(): Paragraph {
     return paragraph('scores', say('Your scores'), {
-      text: joinSentences(
-        first,
-        say('They sum up only some of your answers. They say nothing about your strength or your worth.'),
+      text: say(
+        'Your scores sum up only some of your answers. They do not say how strong you are or what you are worth. You can look at them whenever you like.',
       ),
-      reason: say(
-        'This letter does not weigh your scores against each other, because how you have felt counts more. You can look at them whenever you like.',
-      ),
-      about: named,
+      reason: say('This letter does not weigh your scores against each other, because how you have felt counts more.'),
+      about: [],
     });
   }
 
@@ -132,12 +129,12 @@ export function writeLetter({
     const [first, second] = great;
     const leftOut =
       mayCarry.length < scores.length
-        ? [say('Scores about how people treat you are left out here because of what you reported.')]
+        ? [say('Scores about how people treat you are left out here because you reported an event.')]
         : [];
     if (first) {
       return paragraph('carries', title, {
         text: joinSentences(
-          alike ? say('Much does: all of your scores are high, and close together.') : '',
+          alike && !eventReported ? say('Much does: all of your scores are high, and close together.') : '',
           alike
             ? say('For example: {aspect}.', { aspect: first.aspect.name })
             : say('Above all: {aspect}.', { aspect: first.aspect.name }),
@@ -145,27 +142,23 @@ export function writeLetter({
           second && say('Also: {aspects}.', { aspects: second.aspect.name }),
         ),
         reason: joinSentences(
-          say('A score is high from {great} of 100. The highest comes first.', points(bands)),
+          alike
+            ? say('A score is high from {great} of 100.', points(bands))
+            : say('A score is high from {great} of 100. The highest comes first.', points(bands)),
           ...leftOut,
         ),
         about: great,
       });
     }
-    // The paragraph after this one names the lowest scores as what weighs.
-    const naming = new Set(lowestFirst.slice(0, mostNamed));
-    const best = alike
-      ? undefined
-      : mayCarry.find((each) => each !== lowest && (each.band === 'good' || !naming.has(each)));
+    const best = alike ? undefined : mayCarry.find((each) => each.band === 'good' && each !== lowest);
     return paragraph('carries', title, {
       text: joinSentences(
         mayCarry.length < scores.length
           ? say('Of the scores named here, none is high.')
           : say('None of your scores is high at the moment.'),
         best
-          ? best.band === 'poor'
-            ? say('“{aspect}” weighs least.', { aspect: best.aspect.name })
-            : say('“{aspect}” is the highest of them, in between.', { aspect: best.aspect.name })
-          : say('So there is no single thing that carries you most.'),
+          ? say('“{aspect}” is the highest of them, in between.', { aspect: best.aspect.name })
+          : say('What does you good may not be in these questions, such as a person.'),
       ),
       reason: joinSentences(
         say('A score is high from {great} of 100, and none of these is.', points(bands)),
@@ -180,18 +173,18 @@ export function writeLetter({
     const poor = lowestFirst.filter(({ band }) => band === 'poor');
     const reported = eventReported ? say('What you reported counts more than any score.') : '';
     const events = eventReported ? say('An event counts whatever the scores say, so it comes first.') : '';
-    const [first, ...others] = poor.slice(0, mostNamed);
+    const [first, ...others] = namedOf(poor);
     if (first) {
       const aspects = others.map(({ aspect }) => aspect.name).join(', ');
       return paragraph('weighs', title, {
         text: joinSentences(
           reported,
-          alike ? say('Much does: your scores are all low, and close together.') : '',
+          alike && !eventReported ? say('The scores that you have here are low, and close together.') : '',
           alike
             ? say('For example: {aspect}.', { aspect: first.aspect.name })
             : say('Above all: {aspect}.', { aspect: first.aspect.name }),
           first.texts?.weighs,
-          others.length > 0 && !eventReported
+          others.length > 0 && !eventReported && !alike
             ? poor.length > mostNamed
               ? say('Also: {aspects} and others.', { aspects })
               : say('Also: {aspects}.', { aspects })
@@ -199,22 +192,30 @@ export function writeLetter({
         ),
         reason: joinSentences(
           events,
-          say('A score is low below {good} of 100. The lowest comes first.', points(bands)),
+          alike
+            ? say('A score is low below {good} of 100.', points(bands))
+            : say('A score is low below {good} of 100. The lowest comes first.', points(bands)),
         ),
-        about: [first, ...others],
+        about: alike ? [first] : [first, ...others],
+      });
+    }
+    if (eventReported) {
+      return paragraph('weighs', title, {
+        text: joinSentences(reported, say('It may weigh on you even where the rest goes well.')),
+        reason: events,
+        about: [],
       });
     }
     return paragraph('weighs', title, {
       text: joinSentences(
-        reported,
         alike && low.band === 'good'
           ? say('No score weighs more than the others: all are in between, and close together.')
           : low.band === 'great'
             ? say('All of your scores are high.')
             : say('No score is low. “{aspect}” is the lowest of them, in between.', { aspect: low.aspect.name }),
-        eventReported ? '' : say('If something weighs on you, it counts all the same.'),
+        say('If something weighs on you, it counts all the same.'),
       ),
-      reason: joinSentences(events, say('A score is low below {good} of 100, and none of yours is.', points(bands))),
+      reason: say('A score is low below {good} of 100, and none of yours is.', points(bands)),
       about: alike || low.band === 'great' ? [] : [low],
     });
   }
@@ -230,7 +231,14 @@ export function writeLetter({
   function stepParagraphs(): Paragraph[] {
     const code = stepCode();
     if (code === null) return [];
-    const of = { aspect: lowest?.aspect.name ?? '', ask: lowest?.texts?.ask, alike, withoutManager };
+    const of = {
+      aspect: lowest?.aspect.name ?? '',
+      texts: lowest?.texts,
+      alike,
+      tied: lowestFirst[1]?.score === lowest?.score,
+      supportFirst,
+      withoutManager: withoutManager || scores.some(({ band, texts: own }) => band === 'poor' && own?.aboutManager),
+    };
     const about = code.startsWith(keepingStep) ? mayCarry.slice(0, 1) : code === lowest?.code ? [lowest] : [];
     return [
       paragraph('step', say('One step for this week'), {
