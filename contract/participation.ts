@@ -5,7 +5,7 @@ import { Participation, ParticipationSurvey, Registration, RegistrationResult } 
 import { ParticipationData } from './entities/person.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
-import { closed, language, nullable, pathId, verbatim } from './schema.ts';
+import { closed, language, pathId, verbatim } from './schema.ts';
 
 const participationParams = closed({ participationId: pathId });
 
@@ -126,10 +126,10 @@ export const keepStep = operation({
   method: 'POST',
   path: '/participation/{participationId}/step',
   summary:
-    "Keeps the step of a report's letter in the person's account, in place of an earlier one. Null removes it. It is deleted with the answers or the account.",
+    "Keeps the step of a report's letter in the person's account, in place of an earlier one. Without `keep`, removes it. It is deleted with the answers or the account.",
   access: 'person',
   params: participationParams,
-  body: closed({ step: nullable(verbatim(200)) }),
+  body: closed({ keep: Type.Boolean() }),
   success: 204,
   errors: ['ParticipationNotFound', 'SurveyNotComplete', 'ReportCannotBeGenerated'],
 });

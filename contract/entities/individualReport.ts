@@ -134,7 +134,7 @@ export const ReportLetter = Type.Object({
       ),
     }),
   ),
-  step: Type.String({ description: 'The code of the step, with which `keepStep` keeps it' }),
+  step: Type.String({ description: 'The code of the step. Empty if there is none' }),
 });
 export type ReportLetter = Static<typeof ReportLetter>;
 

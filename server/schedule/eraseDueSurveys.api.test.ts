@@ -182,7 +182,26 @@ it('erases nothing before the end of the retention period, and nothing if answer
   expect((await answersLeft(survey)).length).toBeGreaterThan(people);
 });
 
+/** Keeps a step of someone's report in an account. */
+async function keepStep() {
+  const personId = await createPerson(api, {
+    emailAddress: 'keeper@example.org',
+    participations: [survey.adminIds[0]!],
+  });
+  await api.db
+    .insertInto('kept_step')
+    .values({
+      account_id: survey.accountId,
+      participation_id: survey.adminIds[0]!,
+      person_id: personId,
+      step: 'event',
+      when_kept: api.clock(),
+    })
+    .execute();
+}
+
 it('erases answers permanently, and only once if several processes do it at the same time', async () => {
+  await keepStep();
   const { modified_at } = await stateOf(survey);
   api.wait(5 * day);
   await Promise.all([erase(), erase(), erase()]);
@@ -194,7 +213,7 @@ it('erases answers permanently, and only once if several processes do it at the 
   );
 
   expect(await answersLeft(survey)).toEqual([]);
-  for (const table of ['participation_group', 'report_ledger'] as const) {
+  for (const table of ['participation_group', 'kept_step', 'report_ledger'] as const) {
     const { rows } = await sql`select * from ${sql.table(table)} where ${
       table === 'report_ledger'
         ? sql`survey_id = ${survey.surveyId}`

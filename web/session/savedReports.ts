@@ -125,7 +125,9 @@ export async function refreshSavedReport(id: string, report: SavedReport): Promi
  * database.
  */
 export async function keepStepOnDevice(id: string, report: SavedReport, kept: KeptStep): Promise<void> {
-  const [sealed, step] = await Promise.all([sealText(withoutAddresses(report)), sealText(JSON.stringify(kept))]);
+  const { whenCompleted } = report.content.participation;
+  const stepOf: StepOf = { kept, whenCompleted };
+  const [sealed, step] = await Promise.all([sealText(withoutAddresses(report)), sealText(JSON.stringify(stepOf))]);
   const signedOut = session.state().accessToken === null;
   await changeRecord(id, !signedOut, (before) => (before || !signedOut ? { sealed, ...before, step } : undefined));
 }
@@ -134,12 +136,24 @@ export async function keepStepOnDevice(id: string, report: SavedReport, kept: Ke
 export const removeSavedStep = (id: string): Promise<void> =>
   changeRecord(id, false, (before) => before && { sealed: before.sealed });
 
-/** Loads the step kept next to a report. Null if there is none, or if it can no longer be read. */
-export async function loadSavedStep(id: string): Promise<KeptStep | null> {
+/** A kept step, and when the answers that it comes from were submitted. */
+interface StepOf {
+  kept: KeptStep;
+  whenCompleted: string | null;
+}
+
+/**
+ * Loads the step kept next to a report. Null if there is none, if it can no longer be read, or if it comes from other answers than
+ * those that were submitted at this time.
+ */
+export async function loadSavedStep(id: string, whenCompleted: string | null): Promise<KeptStep | null> {
   const stored = await getStored(id);
   if (!stored || !('sealed' in stored) || !stored.step) return null;
   return unsealText(stored.step).then(
-    (text) => JSON.parse(text) as KeptStep,
+    (text) => {
+      const step = JSON.parse(text) as StepOf;
+      return step.whenCompleted === whenCompleted ? step.kept : null;
+    },
     () => null,
   );
 }

@@ -101,7 +101,8 @@ describe('the change since the last survey', () => {
   it('names the aspects with a difference beyond chance, and counts those that were compared', async () => {
     const person = await someone();
     const first = await person.submit(pointsType, { calm: 20, zest: 50, room: 50 }, { name: 'Spring' });
-    const second = await person.submit(pointsType, { calm: 80, zest: 60, room: 10 }, { name: 'Autumn' });
+    const { accountId } = first;
+    const second = await person.submit(pointsType, { calm: 80, zest: 60, room: 10 }, { name: 'Autumn', accountId });
     expect(await person.change(first.publicId)).toBeNull();
     expect(await person.change(second.publicId)).toEqual({
       since: { participationId: first.publicId, name: 'Spring', whenCompleted: first.whenCompleted },
@@ -110,6 +111,17 @@ describe('the change since the last survey', () => {
         { section: 1, name: 'room', before: 0.5, after: 0.1 },
       ],
       compared: 3,
+    });
+  });
+
+  it('names no survey of another organisation, since the report may be printed', async () => {
+    const person = await someone();
+    const first = await person.submit(pointsType, { calm: 20 }, { name: 'Fernhill restructuring' });
+    const second = await person.submit(pointsType, { calm: 80 });
+    expect((await person.change(second.publicId))!.since).toEqual({
+      participationId: first.publicId,
+      name: 'Points',
+      whenCompleted: first.whenCompleted,
     });
   });
 

@@ -51,7 +51,7 @@ export const valuesOf = (answers: readonly AnswerRow[]): ScaleAnswers =>
   new Map(answers.map(({ question_id, int_value }) => [question_id, int_value]));
 
 interface CurrentReport {
-  row: Pick<ParticipationRow, 'id' | 'when_completed'>;
+  row: Pick<ParticipationRow, 'id' | 'account_id' | 'when_completed'>;
   /** The survey type in the language of the report. */
   definition: SurveyType;
   answers: ScaleAnswers;
@@ -85,7 +85,8 @@ export async function findChange(
   return {
     since: {
       participationId: before.public_id,
-      name: surveyNameIn(texts, before.survey_name, version),
+      // The name of another organisation's survey may name that organisation, and this report may be printed.
+      name: before.account_id === row.account_id ? surveyNameIn(texts, before.survey_name, version) : definition.name,
       whenCompleted: before.when_completed.toISOString(),
     },
     aspects: compared.filter((each) => isBeyondChance(each.before, each.after, standardError)),

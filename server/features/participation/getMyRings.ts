@@ -39,6 +39,7 @@ export async function getMyRings(
     }),
   );
   const ofTypes = new Map<string, ScoredSurvey[]>();
+  const last = new Map(surveys.map((survey) => [survey.row.type_id, survey]));
   for (const survey of surveys.filter(hasScore)) {
     const { type_id } = survey.row;
     const earlier = ofTypes.get(type_id) ?? [];
@@ -46,7 +47,10 @@ export async function getMyRings(
     ofTypes.delete(type_id);
     ofTypes.set(type_id, [...earlier, survey]);
   }
-  const rings = [...ofTypes.values()].map((ofType) => presentRings(ofType, content.measurement, texts));
+  const rings = [...ofTypes].map(([typeId, ofType]) => ({
+    ...presentRings(ofType, content.measurement, texts),
+    supportFirst: offersSupport(last.get(typeId)!),
+  }));
   return { rings: rings.toReversed() };
 }
 
@@ -60,6 +64,11 @@ interface ScoredSurvey {
   scores: ReturnType<typeof comparableScores>;
 }
 
+/** Returns whether the report on a survey offers support before any score. The survey may have no score. */
+const offersSupport = ({ definition, values }: ScoredSurvey): boolean =>
+  isSupportFirst(definition, values) ||
+  definition.report.sections.some((section) => isEventReported(definition, section, values));
+
 const hasScore = ({ scores }: ScoredSurvey): boolean => [...scores.values()].some(({ score }) => score !== null);
 
 /**
@@ -71,7 +80,7 @@ function presentRings(
   surveys: readonly ScoredSurvey[],
   measurement: Deps['content']['measurement'],
   { say }: Texts,
-): Rings {
+): Omit<Rings, 'supportFirst'> {
   const last = surveys.at(-1)!;
   const { report, id, name } = last.definition;
   const labels = scoreLabels(report, { minLabel: say('Poor'), midLabel: say('Good'), maxLabel: say('Great') });
@@ -80,9 +89,6 @@ function presentRings(
     name,
     smallestChange: smallestChange(measurementOf(measurement, id).standardError),
     bands: report.bands,
-    supportFirst:
-      isSupportFirst(last.definition, last.values) ||
-      report.sections.some((section) => isEventReported(last.definition, section, last.values)),
     aspects: [...last.scores.values()].map(({ section, aspect }) => ({
       section: section.name,
       name: aspect.name,

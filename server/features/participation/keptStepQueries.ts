@@ -33,8 +33,14 @@ export async function deleteKeptStep(tx: Db, { account_id, id }: Key) {
 export async function listKeptSteps(db: Db, personId: string): Promise<ReadonlyMap<string, KeptStepRow>> {
   const rows = await db
     .selectFrom('kept_step')
-    .where('person_id', '=', personId)
-    .select(['participation_id', 'step', 'when_kept'])
+    .innerJoin('participation', (join) =>
+      join
+        .onRef('participation.account_id', '=', 'kept_step.account_id')
+        .onRef('participation.id', '=', 'kept_step.participation_id')
+        .onRef('participation.person_id', '=', 'kept_step.person_id'),
+    )
+    .where('kept_step.person_id', '=', personId)
+    .select(['kept_step.participation_id', 'kept_step.step', 'kept_step.when_kept'])
     .execute();
   return new Map(rows.map(({ participation_id, ...kept }) => [participation_id, kept]));
 }

@@ -58,7 +58,7 @@ const anonymous = () => participate(api, pulse.shareToken);
 const answer = (options: CallOptions, id = participant.participationId) =>
   api.call('POST', `/participation/${id}/answer`, { token: participant.token, ...options });
 const complete = (id: string, token?: string) => api.call('POST', `/participation/${id}/complete`, { token });
-const keepStep = (id: string, options: CallOptions = { json: { step: 'support' } }) =>
+const keepStep = (id: string, options: CallOptions = { json: { keep: true } }) =>
   api.call('POST', `/participation/${id}/step`, { token: accountToken, ...options });
 const withdraw = (id: string, token?: string) => api.call('POST', `/participation/${id}/withdraw`, { token });
 const setLanguage = (id: string, token?: string) =>
@@ -161,7 +161,7 @@ const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
         await erased(null);
       }
     },
-    Validation: () => keepStep(inAccount.publicIds[1]!, { json: { step: 'nonsense' } }),
+    Validation: () => keepStep(inAccount.publicIds[1]!, { json: { keep: 'yes' } }),
     TooLarge: () => keepStep(noOne, tooLarge),
     UnsupportedMediaType: () => keepStep(noOne, wrongType),
   },

@@ -105,7 +105,7 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
   },
 
   async keepStep({ params, body, session }) {
-    await keepStep({ db, content }, session, { participationId: params.participationId, step: body.step }, clock());
+    await keepStep({ db, content }, session, { participationId: params.participationId, keep: body.keep }, clock());
   },
 
   async withdrawAnswers({ params, session }) {

@@ -56,9 +56,11 @@ export const setPerson = (db: Db, { account_id, id }: ParticipationKey, personId
   update person set language = added.language from added where person.id = ${personId} and person.language is null
 `.execute(db);
 
-/** Removes all participations from a person's account. */
-export const unlinkParticipations = (db: Db, personId: string) =>
-  db.updateTable('participation').set({ person_id: null }).where('person_id', '=', personId).execute();
+/** Removes all participations from a person's account, and the steps that the person has kept from their reports. */
+export async function unlinkParticipations(tx: Db, personId: string): Promise<void> {
+  await tx.deleteFrom('kept_step').where('person_id', '=', personId).execute();
+  await tx.updateTable('participation').set({ person_id: null }).where('person_id', '=', personId).execute();
+}
 
 /** Times of attempts to add a participation to an account after `since`, the latest first. */
 export async function listRegisterAttempts(db: Db, { account_id, id }: ParticipationKey, since: Date): Promise<Date[]> {

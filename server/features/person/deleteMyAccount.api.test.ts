@@ -89,7 +89,7 @@ async function takenPart() {
 
 describe('DELETE /person/me', () => {
   it('removes everything that names the person, except entries in audit logs of organisations', async () => {
-    const { closed, open } = await takenPart();
+    const { closed, open, submitted } = await takenPart();
     const { accountId } = open;
     const { as } = await createOrganisation(api, `Kept ${number}`);
     await insertMembership(api.db, { accountId, personId, adminUserRole: 'view' }, api.clock());
@@ -112,8 +112,13 @@ describe('DELETE /person/me', () => {
       token,
       json: { emailAddress: `other-${emailAddress}`, password: examplePassword },
     });
+    const { participationId } = submitted;
+    expect(
+      (await api.call('POST', `/participation/${participationId}/step`, { token, json: { keep: true } })).status,
+    ).toBe(204);
     const traces = [personId, emailAddress, names.given_name.toLowerCase(), names.family_name.toLowerCase()];
     expect((await tablesWith(personId)).length).toBeGreaterThan(6);
+    expect(await tablesWith(personId)).toContain('kept_step');
     expect(await tablesWith(emailAddress)).toContain('email_change');
 
     const answer = await remove();

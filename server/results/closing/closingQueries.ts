@@ -202,10 +202,10 @@ export async function setMixed(
   `.execute(tx);
 }
 
-/** Deletes all answers to a survey, its group memberships and its released numbers. */
+/** Deletes all answers to a survey, the steps kept from its reports, its group memberships and its released numbers. */
 export async function deleteAnswers(tx: Db, { accountId, surveyId }: SurveyKey): Promise<void> {
   const ofSurvey = sql`account_id = ${accountId} and survey_id = ${surveyId}`;
-  for (const table of ['answer', 'participation_group'] as const) {
+  for (const table of ['answer', 'kept_step', 'participation_group'] as const) {
     await sql`
       delete from ${sql.table(table)} where (account_id, participation_id) in (select account_id, id from participation where ${ofSurvey})
     `.execute(tx);

@@ -145,6 +145,16 @@ export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
       expires_at: expires,
     })
     .execute();
+  await db
+    .insertInto('kept_step')
+    .values({
+      account_id: own.accountId,
+      participation_id: own.adminIds[3]!,
+      person_id: unconfirmed,
+      step: 'support',
+      when_kept: clock(),
+    })
+    .execute();
   const [emailChangeId, logoId] = [randomUUID(), randomUUID()];
   await db
     .insertInto('email_change')

@@ -32,7 +32,7 @@ function KeepInAccount() {
   } = useReport();
   const setKeptStep = use(KeptStepContext);
   const change = async (step: KeptStep | null) => {
-    await api.keepStep({ params: { participationId }, body: { step: step?.code ?? null } });
+    await api.keepStep({ params: { participationId }, body: { keep: step !== null } });
     setKeptStep(step);
   };
   return (
@@ -47,10 +47,11 @@ function KeepInAccount() {
 
 function KeepOnDevice({ device: { id, report, setReport, isShared, mayKeep } }: { device: Device }) {
   const content = useReport();
+  const { whenCompleted } = content.participation;
   const [step, setStep] = useState<KeptStep | null>(null);
   useEffect(() => {
     let dropped = false;
-    loadSavedStep(id).then(
+    loadSavedStep(id, whenCompleted).then(
       (stored) => dropped || setStep(stored),
       // The browser blocks its database, so nothing is kept.
       () => undefined,
@@ -58,7 +59,7 @@ function KeepOnDevice({ device: { id, report, setReport, isShared, mayKeep } }: 
     return () => {
       dropped = true;
     };
-  }, [id]);
+  }, [id, whenCompleted]);
   const hasReport = report === 'saved';
   if (report === 'unknown' || report === 'blocked' || (!hasReport && (!mayKeep || isShared))) return null;
   const keep = async () => {

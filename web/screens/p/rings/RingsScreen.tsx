@@ -33,6 +33,7 @@ export function RingsScreen() {
   useSerif();
   usePage({ title: t('Your rings'), back: { label: t('Back to your surveys'), link: paths.participations() } });
   if (loaded.state === 'failed') return <ErrorScreen error={loaded.error} />;
+  const supportFirst = loaded.state === 'loading' ? undefined : loaded.value.find((rings) => rings.supportFirst);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -53,10 +54,16 @@ export function RingsScreen() {
         <NoRings />
       ) : (
         <>
-          <SupportFirst rings={loaded.value} />
+          {supportFirst && (
+            <Note tone="attention">
+              <p>{t('Some of your answers may weigh on you. Help comes first, and your rings can wait.')}</p>
+              <SupportLine survey={supportFirst} />
+            </Note>
+          )}
           {loaded.value.map((rings) => (
             <RingsOfType key={rings.typeId} rings={rings} />
           ))}
+          {!supportFirst && <SupportLine survey={loaded.value[0]!} />}
         </>
       )}
     </div>
@@ -76,25 +83,20 @@ function NoRings() {
   );
 }
 
-/** Offers support before any score, if the report on a last survey does. */
-function SupportFirst({ rings }: { rings: readonly Rings[] }) {
-  const survey = rings.find(({ supportFirst }) => supportFirst)?.surveys.at(-1);
-  if (!survey) return null;
+/** The link to support in the report on the last survey of a type. Everyone has it, so opening it says nothing. */
+function SupportLine({ survey: { surveys } }: { survey: Rings }) {
   return (
-    <Note tone="attention">
-      <p>{t('Some of your answers may weigh on you. Help comes first, and your rings can wait.')}</p>
-      <p className={styles.screenOnly}>
-        <Link
-          {...paths.reportSupport()}
-          onClick={() => {
-            chooseParticipation(survey.participationId);
-            hideSavedReport();
-          }}
-        >
-          {t('Need Support Now?')}
-        </Link>
-      </p>
-    </Note>
+    <p className={styles.screenOnly}>
+      <Link
+        {...paths.reportSupport()}
+        onClick={() => {
+          chooseParticipation(surveys.at(-1)!.participationId);
+          hideSavedReport();
+        }}
+      >
+        {t('Need Support Now?')}
+      </Link>
+    </p>
   );
 }
 

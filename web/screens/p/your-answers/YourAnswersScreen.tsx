@@ -65,7 +65,7 @@ const useYourAnswers = () => useLoaderData({ from: '/p/your-answers' });
 function DownloadHeld() {
   const {
     name,
-    participation: { participationId },
+    participation: { participationId, whenCompleted },
   } = useYourAnswers();
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -75,9 +75,9 @@ function DownloadHeld() {
       const [held, step] = await Promise.all([
         api.exportParticipation({ params: { participationId } }),
         // If the browser blocks its database, no step is kept on this device.
-        loadSavedStep(savedIdOf(participationId)).catch(() => null),
+        loadSavedStep(savedIdOf(participationId), whenCompleted).catch(() => null),
       ]);
-      const keptStep = step ? { text: step.text, whenKept: step.whenKept } : held.keptStep;
+      const keptStep = held.keptStep ?? (step && { text: step.text, whenKept: step.whenKept });
       const content = new Blob([JSON.stringify({ ...held, keptStep }, null, 2)], { type: 'application/json' });
       saveFile(content, `${t('My answers')} - ${fileNamePart(name)} - ${fileNameDay(new Date())}.json`);
     } catch (error) {
