@@ -227,7 +227,7 @@ test('after high distress the report shows support before any score, on the scre
   await expect(block.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
   await expect(block.getByRole('link', { name: '0800 111 0 111' })).toHaveAttribute('href', 'tel:08001110111');
   await expectBefore(block, page.getByRole('img', { name: /^Mood:/ }));
-  const action = block.getByRole('link', { name: 'See where to find support' });
+  const action = block.getByRole('link', { name: 'Need Support Now?' });
   await expect(action).toBeInViewport();
   await expect(page.getByRole('img', { name: 'Outlook: Not enough answers for a score' })).toBeVisible();
   await expectNarrow(page);

@@ -112,7 +112,7 @@ export const sentences = [
   'This step belongs to “{aspect}”, one of your lowest scores.',
   'This step belongs to “{aspect}”. Your scores are close together, so this is only one place to begin.',
   'It is small and in your own hands. Causes at work often are not: changing those is up to your organisation.',
-  'Turn to your doctor, or to one of the numbers under “Need Support Now?”. If it is more than you can bear, call one now. You need not be sure that it is serious.',
+  'Turn to your doctor, or to one of the numbers under “Need Support Now?”. If it is more than you can bear, call one now. You don’t need to be sure that it is serious.',
   'If it is too much, call one of the numbers under “Need Support Now?”.',
   'They hear such things every day. Doctors are bound to confidentiality, towards your employer too.',
   'Turn to someone you trust who is not involved: a staff representative, your doctor or an advice service. You can first ask what would be passed on.',

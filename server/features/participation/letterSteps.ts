@@ -100,7 +100,7 @@ export function whomToAsk(
   if (code === supportStep) {
     return {
       text: say(
-        'Turn to your doctor, or to one of the numbers under “Need Support Now?”. If it is more than you can bear, call one now. You need not be sure that it is serious.',
+        'Turn to your doctor, or to one of the numbers under “Need Support Now?”. If it is more than you can bear, call one now. You don’t need to be sure that it is serious.',
       ),
       reason: say('They hear such things every day. Doctors are bound to confidentiality, towards your employer too.'),
     };

@@ -95,7 +95,7 @@ describe.each(languages.flatMap((language) => drawnTypes.map((typeId) => [langua
       }
     });
 
-    /** Returns whether an aspect is poor of which the manager may be a part. */
+    /** Returns whether an aspect is poor, and may be about the manager. */
     function aboutManager({ report }: ParticipationReport): boolean {
       const definition = drawnDefinition(content, typeId);
       const texts = content.texts.en.letters[definition.id] ?? {};

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { ReportChange } from '#contract/entities/individualReport.ts';
 import { shownScore } from '#web/components/scoreBands.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { plural, t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './ChangeCard.module.css';
@@ -49,6 +51,9 @@ export function ChangeCard({ change: { since, aspects, compared } }: { change: R
                 'The other {count} scores have not changed by more than chance.',
                 { count: others },
               )}
+      </p>
+      <p className={styles.rings}>
+        <Link {...paths.rings()}>{t('Your rings')}</Link>
       </p>
     </Card>
   );

@@ -39,7 +39,7 @@ export function SupportBlock() {
           {...modalLink(paths.reportSupport(), 'see-support')}
           className={classNames(buttonClass('primary'), styles.link)}
         >
-          {t('See where to find support')}
+          {t('Need Support Now?')}
         </Link>
       </p>
       {support.articlesFirst && <EventArticles id="first" plain />}
