@@ -94,6 +94,7 @@ export const sentences = [
   'What weighs on you',
   'What you reported counts more than any score.',
   'It may weigh on you even where the rest goes well.',
+  'Of your scores, “{aspect}” is the lowest.',
   'An event counts whatever the scores say, so it comes first.',
   'The scores that you have here are low, and close together.',
   'A score is low below {good} of 100. The lowest comes first.',

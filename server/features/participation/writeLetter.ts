@@ -21,10 +21,8 @@ interface Sources {
   /** The sections of the report, as presented. */
   sections: readonly ReportSection[];
   standardError: number;
-  /** True if the person reported an event. */
   eventReported: boolean;
   distressHigh: boolean;
-  /** True if the report offers support before any score. */
   supportFirst: boolean;
   /** True if the person was treated badly, or may have been. The letter then never leads to the manager. */
   withoutManager: boolean;
@@ -86,7 +84,7 @@ export function writeLetter({
   const [lowest] = lowestFirst;
   const alike = areAlike(lowestFirst, standardError);
 
-  const paragraphs = [...scoreParagraphs(), ...stepParagraphs()];
+  const paragraphs = orderParagraphs();
   return { opening: openingText(), paragraphs, step: stepCode() ?? '' };
 
   function openingText(): string {
@@ -107,9 +105,13 @@ export function writeLetter({
     );
   }
 
-  function scoreParagraphs(): Paragraph[] {
-    if (!lowest) return [];
-    return distressHigh ? [neutral()] : [carries(), weighs(lowest)];
+  /** With high distress, the step comes first, and after an event, the event. */
+  function orderParagraphs(): Paragraph[] {
+    if (!lowest) return stepParagraphs();
+    if (distressHigh) return [...stepParagraphs(), neutral()];
+    return eventReported
+      ? [weighsAfterEvent(lowest), ...stepParagraphs(), carries()]
+      : [carries(), weighs(lowest), ...stepParagraphs()];
   }
 
   /** Names no score and judges none. */
@@ -169,44 +171,30 @@ export function writeLetter({
   }
 
   function weighs(low: Scored): Paragraph {
-    const title = say('What weighs on you');
     const poor = lowestFirst.filter(({ band }) => band === 'poor');
-    const reported = eventReported ? say('What you reported counts more than any score.') : '';
-    const events = eventReported ? say('An event counts whatever the scores say, so it comes first.') : '';
     const [first, ...others] = namedOf(poor);
     if (first) {
       const aspects = others.map(({ aspect }) => aspect.name).join(', ');
-      return paragraph('weighs', title, {
+      const also =
+        poor.length > mostNamed
+          ? say('Also: {aspects} and others.', { aspects })
+          : say('Also: {aspects}.', { aspects });
+      return paragraph('weighs', say('What weighs on you'), {
         text: joinSentences(
-          reported,
-          alike && !eventReported ? say('The scores that you have here are low, and close together.') : '',
+          alike ? say('The scores that you have here are low, and close together.') : '',
           alike
             ? say('For example: {aspect}.', { aspect: first.aspect.name })
             : say('Above all: {aspect}.', { aspect: first.aspect.name }),
           first.texts?.weighs,
-          others.length > 0 && !eventReported && !alike
-            ? poor.length > mostNamed
-              ? say('Also: {aspects} and others.', { aspects })
-              : say('Also: {aspects}.', { aspects })
-            : '',
+          others.length > 0 && !alike ? also : '',
         ),
-        reason: joinSentences(
-          events,
-          alike
-            ? say('A score is low below {good} of 100.', points(bands))
-            : say('A score is low below {good} of 100. The lowest comes first.', points(bands)),
-        ),
+        reason: alike
+          ? say('A score is low below {good} of 100.', points(bands))
+          : say('A score is low below {good} of 100. The lowest comes first.', points(bands)),
         about: alike ? [first] : [first, ...others],
       });
     }
-    if (eventReported) {
-      return paragraph('weighs', title, {
-        text: joinSentences(reported, say('It may weigh on you even where the rest goes well.')),
-        reason: events,
-        about: [],
-      });
-    }
-    return paragraph('weighs', title, {
+    return paragraph('weighs', say('What weighs on you'), {
       text: joinSentences(
         alike && low.band === 'good'
           ? say('No score weighs more than the others: all are in between, and close together.')
@@ -217,6 +205,20 @@ export function writeLetter({
       ),
       reason: say('A score is low below {good} of 100, and none of yours is.', points(bands)),
       about: alike || low.band === 'great' ? [] : [low],
+    });
+  }
+
+  function weighsAfterEvent(low: Scored): Paragraph {
+    const poor = low.band === 'poor' ? [low] : [];
+    return paragraph('weighs', say('What weighs on you'), {
+      text: joinSentences(
+        say('What you reported counts more than any score.'),
+        poor.length > 0
+          ? say('Of your scores, “{aspect}” is the lowest.', { aspect: low.aspect.name })
+          : say('It may weigh on you even where the rest goes well.'),
+      ),
+      reason: say('An event counts whatever the scores say, so it comes first.'),
+      about: poor,
     });
   }
 

@@ -21,7 +21,8 @@ export function Letter({ support, device }: LetterProps) {
   const { opening, paragraphs } = report.letter;
   return (
     <section aria-label={t('The letter')} className={styles.letter}>
-      <p className={styles.opening}>{opening}</p>
+      {/* The block with support says the same before the letter. */}
+      {(support || paragraphs.length === 0) && <p className={styles.opening}>{opening}</p>}
       {paragraphs.map((paragraph) => (
         <div key={paragraph.code} className={styles.part}>
           <h2 className={styles.title}>{paragraph.title}</h2>

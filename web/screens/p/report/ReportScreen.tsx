@@ -10,6 +10,7 @@ import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { classNames } from '#web/ui/classNames.ts';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { YourAnswersLink } from '../your-answers/YourAnswersLink.tsx';
@@ -44,11 +45,11 @@ export function ReportScreen() {
   return (
     <div className={styles.page}>
       <Letterhead />
-      <header className={styles.head}>
+      <header className={classNames(styles.head, supportFirst && styles.small)}>
         <FactLine className={styles.origin}>
           <span>{participation.name}</span>
           {whenCompleted && <time dateTime={whenCompleted}>{formatListDate(whenCompleted)}</time>}
-          {report.person.name && <span>{t('For {name}', { name: report.person.name })}</span>}
+          {report.person.name && <span className={styles.person}>{t('For {name}', { name: report.person.name })}</span>}
         </FactLine>
         <PageHeading className={styles.title}>{report.title.lead}</PageHeading>
         <p className={styles.lead}>{report.title.text}</p>

@@ -27,9 +27,7 @@ export function SupportBlock() {
           ? t(
               'Your answers suggest that you have had a lot to bear. You don’t have to get through this alone, and you can get help now. The scores below can wait.',
             )
-          : t(
-              'Some of what you answered counts more than any score. You don’t have to face it alone. The scores below can wait.',
-            )}
+          : t('Some of what you answered counts more than any score. You don’t have to face it alone.')}
       </p>
       <div className={styles.contacts}>
         <SupportContactList {...support} />
