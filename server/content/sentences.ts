@@ -124,7 +124,7 @@ export const sentences = [
   'You do not have to manage “{aspect}” alone. They may be able to help, or know who can.',
   'Ask someone you trust who is not involved, such as someone in another team, a staff representative or your doctor.',
   'Let one person know today how you are: someone you trust, or someone at a help line. “I’m not doing well” is enough to begin.',
-  'If you feel able to, note in a few words what happened and when. Stop if it is too much. Keep it where only you can find it, not at work.',
+  'If you feel able to, note briefly what happened and when. Stop if it is too much. Keep it where only you can find it, not at work.',
   'Notice one thing that helps with “{aspect}”, and write it down. It is worth keeping when work gets busy.',
   'For three days, note one thing about “{aspect}” that cost you strength and one that helped. This shows where a change could begin.',
 

@@ -32,7 +32,7 @@ export function letterStepText(
   }
   if (code === afterEventStep) {
     return say(
-      'If you feel able to, note in a few words what happened and when. Stop if it is too much. Keep it where only you can find it, not at work.',
+      'If you feel able to, note briefly what happened and when. Stop if it is too much. Keep it where only you can find it, not at work.',
     );
   }
   const toKeep = code.startsWith(keepingStep);
