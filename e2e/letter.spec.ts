@@ -100,7 +100,7 @@ for (const type of types) {
         await page.goto(await submitAt(organisation, tokens[index]!, answersAt(definition, level)));
         await expect(keepButton(page)).toBeVisible();
         await expect(saveQuestion(page)).toBeVisible();
-        expect(await bottomOf(letter(page).getByText('Why? Whom to ask'))).toBeLessThanOrEqual(phone.height);
+        expect(await bottomOf(letter(page).getByText('Why? Who to ask'))).toBeLessThanOrEqual(phone.height);
         await expect(page.getByRole('link', { name: 'Need Support Now?' }).first()).toBeInViewport();
         expect(await heightOf(page)).toBeLessThanOrEqual(3_400);
       }
@@ -146,9 +146,9 @@ test('each sentence of the letter opens its reason by keyboard, which leads to t
     'What carries you',
     'What weighs on you',
     'One step for this week',
-    'Whom to ask',
+    'Who to ask',
   ]);
-  for (const title of ['What carries you', 'What weighs on you', 'One step for this week', 'Whom to ask']) {
+  for (const title of ['What carries you', 'What weighs on you', 'One step for this week', 'Who to ask']) {
     const why = letter(page).getByText(`Why? ${title}`);
     await why.focus();
     await page.keyboard.press('Enter');
@@ -363,7 +363,7 @@ for (const type of types) {
       const pages = readPdf(await page.pdf({ format: 'A4' })).map((text) => text.replaceAll(/\s+/g, ' '));
       expect(pages.length).toBeLessThanOrEqual(2);
       const [first] = pages as [string];
-      const places = ['One step for this week', 'Whom to ask', definition.report.sections[0]!.name].map((text) =>
+      const places = ['One step for this week', 'Who to ask', definition.report.sections[0]!.name].map((text) =>
         first.indexOf(text),
       );
       expect(

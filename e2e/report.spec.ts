@@ -66,7 +66,7 @@ test('the overview lists the sections in the author’s order, each with its sco
     'What carries you',
     'What weighs on you',
     'One step for this week',
-    'Whom to ask',
+    'Who to ask',
     'What a score means',
     'Mood',
     'Conditions',

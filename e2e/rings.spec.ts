@@ -218,14 +218,14 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await openRings(page, ben);
-    await expect(page.getByText('You have not submitted a survey yet.')).toBeVisible();
+    await expect(page.getByText('There is no ring yet.')).toBeVisible();
     await expectAccessible(page);
     await page.route('**/api/v0/person/rings', (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('alert')).toBeVisible();
     await page.unroute('**/api/v0/person/rings');
     await page.getByRole('button', { name: 'Reload the page' }).click();
-    await expect(page.getByText('You have not submitted a survey yet.')).toBeVisible();
+    await expect(page.getByText('There is no ring yet.')).toBeVisible();
   },
 );
 

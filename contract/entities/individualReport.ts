@@ -128,9 +128,9 @@ export const ReportLetter = Type.Object({
       aspects: Type.Array(
         Type.Object({
           section: Type.Integer({ minimum: 0, description: 'Zero-based index in `sections`' }),
-          name: Type.String({ description: 'The name of the aspect or event' }),
+          name: Type.String({ description: 'The name of the aspect' }),
         }),
-        { description: 'The aspects and events that the text is about' },
+        { description: 'The aspects that the text is about' },
       ),
     }),
   ),

@@ -17,7 +17,7 @@ const LetterTexts = closed({
   asksManager: Type.Optional(Type.Boolean()),
   /** Only in English. True if the manager may be part of what a low score is about. */
   aboutManager: Type.Optional(Type.Boolean()),
-  /** Only in English. True if a low score is named in any case, and before equal ones. */
+  /** Only in English. True if a low score is named before equal ones, and rather than lower ones. */
   careFirst: Type.Optional(Type.Boolean()),
 });
 export type LetterTexts = Static<typeof LetterTexts>;

@@ -62,15 +62,13 @@ interface StepAspect {
   texts: LetterTexts | undefined;
   /** True if all scores are close together. */
   alike: boolean;
-  /** True if another score is as low. */
-  tied: boolean;
   supportFirst: boolean;
   /** True if the letter must not lead to the manager. */
   withoutManager: boolean;
 }
 
 /** Gives the reason why the letter suggests a step. */
-export function stepReason(code: string, { aspect, alike, tied }: StepAspect, say: Texts['say']): string {
+export function stepReason(code: string, { aspect, alike }: StepAspect, say: Texts['say']): string {
   if (code === supportStep)
     return say(
       'Your answers suggest that you should not be alone with this now. What has to change at work can come later.',
@@ -84,15 +82,13 @@ export function stepReason(code: string, { aspect, alike, tied }: StepAspect, sa
       ? say('This step belongs to “{aspect}”. Your scores are close together, so this is only one place to begin.', {
           aspect,
         })
-      : tied
-        ? say('This step belongs to “{aspect}”, one of your lowest scores.', { aspect })
-        : say('This step belongs to “{aspect}”, your lowest score.', { aspect }),
+      : say('This step belongs to “{aspect}”, one of your lowest scores.', { aspect }),
     say('It is small and in your own hands. Causes at work often are not: changing those is up to your organisation.'),
   );
 }
 
 /** Says who to ask about the step, and why. */
-export function whomToAsk(
+export function whoToAsk(
   code: string,
   { aspect, texts, supportFirst, withoutManager }: StepAspect,
   say: Texts['say'],

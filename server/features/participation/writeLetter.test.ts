@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Aspect, ParticipationReport, ReportLetter } from '#contract/entities/individualReport.ts';
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
 import type { Content } from '#server/content/content.ts';
 import { aspectCodes } from '#server/content/letters.ts';
@@ -80,6 +81,7 @@ describe.each(languages.flatMap((language) => drawnTypes.map((typeId) => [langua
           expect(textIn(each, 'weighs')).toContain(weighs[0]!.name);
         } else for (const aspect of weighs) expect(aspect.score).toBe(lowest);
         expect(carries.filter((aspect) => weighs.includes(aspect)).map(({ name }) => name)).toEqual([]);
+        if (support.first) expect(report.letter.step).not.toMatch(/^keep/);
         if (language === 'en') expectEnglish(each, { poor: poor.length, great: great.length });
       }
     });
@@ -140,11 +142,12 @@ function expectEnglish(each: ParticipationReport, { poor, great }: { poor: numbe
   const [carries, weighs] = [textIn(each, 'carries'), textIn(each, 'weighs')];
   const scores = scoredIn(each);
   const events = each.support.articlesFirst;
+  if (each.support.first) expect(carries + weighs).not.toMatch(/all of your scores are high/i);
   expect(/Above all|For example/.test(carries)).toBe(great > 0);
   expect(carries.includes('None of your scores is high')).toBe(great === 0 && !carries.includes('named here'));
   if (carries.includes('named here')) expect(events).toBe(true);
   if (carries.includes('all of your scores are high')) expect(scores.every(({ band }) => band === 'great')).toBe(true);
-  expect(/Above all|For example|is the lowest\.$/.test(weighs)).toBe(poor > 0);
+  expect(/Above all|For example|is among the lowest\.$/.test(weighs)).toBe(poor > 0);
   if (/No score is low|No score weighs more|even where the rest goes well/.test(weighs)) expect(poor).toBe(0);
   if (weighs.includes('All of your scores are high')) expect(scores.every(({ band }) => band === 'great')).toBe(true);
   if (weighs.includes('are low, and close')) expect(scores.every(({ band }) => band === 'poor')).toBe(true);
@@ -185,19 +188,32 @@ it('no step leads to the manager', () => {
       for (const { step } of Object.values(texts)) expect(step).not.toMatch(managers);
 });
 
-/** A pulse whose items of each aspect are answered at this level, from 0 to 1. */
-function pulseOf(levels: Record<'energy' | 'recovery' | 'workload' | 'support', number>) {
-  const { definition } = content.surveyTypes.get('pulse')!;
+/** The letter after answers at these levels, from 0 to 1, by the aspect's code. */
+function letterOf(definition: SurveyType, levelOf: (code: string) => number): ReportLetter {
   const scales = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
   const answers = new Map<string, number>();
   for (const { code, items } of definition.report.sections.flatMap(({ aspects }) => aspects))
     for (const { question, reversed = false } of items) {
       const { min, max } = scales.get(question)!;
-      const level = levels[code as keyof typeof levels];
-      answers.set(question, reversed ? max - level * (max - min) : min + level * (max - min));
+      const part = levelOf(code) * (max - min);
+      answers.set(question, Math.round(reversed ? max - part : min + part));
     }
   return reportOf(content, definition, answers).report.letter;
 }
+
+const pulseOf = (levels: Record<'energy' | 'recovery' | 'workload' | 'support', number>) =>
+  letterOf(content.surveyTypes.get('pulse')!.definition, (code) => levels[code as keyof typeof levels]);
+
+describe('the letter of the risk survey', () => {
+  it('names low safety and respect rather than lower scores', () => {
+    const { definition } = content.surveyTypes.get('psychosocial-risk')!;
+    const levels: Record<string, number> = { role: 0, change: 0, workload: 0, respect: 0.25, 'personal-safety': 0.25 };
+    const letter = letterOf(definition, (code) => levels[code] ?? 0.75);
+    expect(paragraphOf(letter, 'weighs')!.text).toMatch(
+      /^Above all: Workload\. .*Also: Respect, Feeling safe from harm and others\.$/,
+    );
+  });
+});
 
 describe('the letter of a pulse', () => {
   it('names the two highest and the lowest, and gives the step of the lowest', () => {

@@ -11,14 +11,13 @@ import {
   stepReason,
   letterStepText,
   supportStep,
-  whomToAsk,
+  whoToAsk,
 } from './letterSteps.ts';
 
 type Paragraph = ReportLetter['paragraphs'][number];
 
 interface Sources {
   definition: SurveyType;
-  /** The sections of the report, as presented. */
   sections: readonly ReportSection[];
   standardError: number;
   eventReported: boolean;
@@ -29,29 +28,12 @@ interface Sources {
   texts: Pick<Texts, 'say' | 'letters'>;
 }
 
-/** Sorts scores that are equal: those that must not be overlooked come first. */
-const careOrder = ({ texts }: Scored) => (texts?.careFirst ? 0 : 1);
-
-/** The scores that the letter names as what weighs. The last one makes room for one that must not be overlooked. */
-function namedOf(poor: readonly Scored[]): readonly Scored[] {
-  const named = poor.slice(0, mostNamed);
-  const overlooked = poor.slice(mostNamed).find(({ texts }) => texts?.careFirst);
-  return overlooked && !named.some(({ texts }) => texts?.careFirst) ? [...named.slice(0, -1), overlooked] : named;
-}
-
-const bandOrder = { poor: 0, good: 1, great: 2 };
-
-/** The number of aspects that the letter names as what weighs. */
-const mostNamed = 3;
-
-/** A score of an aspect, with what the letter says about the aspect. */
+/** A score of an aspect `code` of the section with the index `section`, with what the letter says about the aspect. */
 interface Scored {
   aspect: Aspect;
   score: number;
   band: NonNullable<Aspect['band']>;
-  /** Zero-based index of the section. */
   section: number;
-  /** `<section>/<aspect>` */
   code: string;
   /** Undefined in versions of a survey type with an aspect that is not in the current one. */
   texts: LetterTexts | undefined;
@@ -136,7 +118,9 @@ export function writeLetter({
     if (first) {
       return paragraph('carries', title, {
         text: joinSentences(
-          alike && !eventReported ? say('Much does: all of your scores are high, and close together.') : '',
+          alike && !supportFirst && !eventReported
+            ? say('Much does: all of your scores are high, and close together.')
+            : '',
           alike
             ? say('For example: {aspect}.', { aspect: first.aspect.name })
             : say('Above all: {aspect}.', { aspect: first.aspect.name }),
@@ -159,7 +143,7 @@ export function writeLetter({
           ? say('Of the scores named here, none is high.')
           : say('None of your scores is high at the moment.'),
         best
-          ? say('“{aspect}” is the highest of them, in between.', { aspect: best.aspect.name })
+          ? say('“{aspect}” is among the highest, in between.', { aspect: best.aspect.name })
           : say('What does you good may not be in these questions, such as a person.'),
       ),
       reason: joinSentences(
@@ -199,8 +183,10 @@ export function writeLetter({
         alike && low.band === 'good'
           ? say('No score weighs more than the others: all are in between, and close together.')
           : low.band === 'great'
-            ? say('All of your scores are high.')
-            : say('No score is low. “{aspect}” is the lowest of them, in between.', { aspect: low.aspect.name }),
+            ? supportFirst
+              ? ''
+              : say('All of your scores are high.')
+            : say('No score is low. “{aspect}” is among the lowest, in between.', { aspect: low.aspect.name }),
         say('If something weighs on you, it counts all the same.'),
       ),
       reason: say('A score is low below {good} of 100, and none of yours is.', points(bands)),
@@ -214,7 +200,7 @@ export function writeLetter({
       text: joinSentences(
         say('What you reported counts more than any score.'),
         poor.length > 0
-          ? say('Of your scores, “{aspect}” is the lowest.', { aspect: low.aspect.name })
+          ? say('Of your scores, “{aspect}” is among the lowest.', { aspect: low.aspect.name })
           : say('It may weigh on you even where the rest goes well.'),
       ),
       reason: say('An event counts whatever the scores say, so it comes first.'),
@@ -226,8 +212,9 @@ export function writeLetter({
   function stepCode(): string | null {
     if (distressHigh) return supportStep;
     if (eventReported) return afterEventStep;
-    if (!lowest) return supportFirst ? supportStep : null;
-    return lowest.band === 'great' ? `${keepingStep}${(mayCarry[0] ?? lowest).code}` : lowest.code;
+    if (supportFirst && (!lowest || lowest.band === 'great')) return supportStep;
+    if (!lowest) return null;
+    return lowest.band === 'great' ? `${keepingStep}${highestFirst[0]!.code}` : lowest.code;
   }
 
   function stepParagraphs(): Paragraph[] {
@@ -237,18 +224,17 @@ export function writeLetter({
       aspect: lowest?.aspect.name ?? '',
       texts: lowest?.texts,
       alike,
-      tied: lowestFirst[1]?.score === lowest?.score,
       supportFirst,
       withoutManager: withoutManager || scores.some(({ band, texts: own }) => band === 'poor' && own?.aboutManager),
     };
-    const about = code.startsWith(keepingStep) ? mayCarry.slice(0, 1) : code === lowest?.code ? [lowest] : [];
+    const about = code.startsWith(keepingStep) ? highestFirst.slice(0, 1) : code === lowest?.code ? [lowest] : [];
     return [
       paragraph('step', say('One step for this week'), {
         text: letterStepText(code, definition, texts) ?? '',
         reason: stepReason(code, of, say),
         about,
       }),
-      paragraph('ask', say('Who to ask'), { ...whomToAsk(code, of, say), about: [] }),
+      paragraph('ask', say('Who to ask'), { ...whoToAsk(code, of, say), about: [] }),
     ];
   }
 }
@@ -267,6 +253,20 @@ function listScores(
       return score === null || band === null ? [] : [{ aspect, score, band, section: index, code, texts: texts[code] }];
     }),
   );
+}
+
+/** Sorts scores that are equal: those that must not be overlooked come first. */
+const careOrder = ({ texts }: Scored) => (texts?.careFirst ? 0 : 1);
+
+const bandOrder = { poor: 0, good: 1, great: 2 };
+/** The number of aspects that the letter names as what weighs. */
+const mostNamed = 3;
+
+/** The scores that the letter names as what weighs, the lowest first, with those that must not be overlooked. */
+function namedOf(poor: readonly Scored[]): readonly Scored[] {
+  const [lowest, ...others] = poor;
+  const named = new Set([lowest, ...others.toSorted((a, b) => careOrder(a) - careOrder(b))].slice(0, mostNamed));
+  return poor.filter((each) => named.has(each));
 }
 
 /** Returns whether several scores are in one band, and differ by no more than chance can explain. */

@@ -68,11 +68,7 @@ function Reason({ paragraph: { title, reason, aspects }, report: { sections, ban
                 <a href={`#${aspectId(index, aspect)}`} onClick={goToPart} className={styles.place}>
                   {aspect.name}
                 </a>
-                {aspect.scored ? (
-                  <ScoreText {...aspect} labels={section} bands={bands} />
-                ) : (
-                  <span className={styles.answer}>{aspect.label}</span>
-                )}
+                <ScoreText {...aspect} labels={section} bands={bands} />
               </li>
             ))}
           </ul>

@@ -8,8 +8,8 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classNames } from '#web/ui/classNames.ts';
-import { isLow, type ShownArticles } from './chooseArticles.ts';
-import { aspectId, useModalLink, useServerParts } from './reportContext.ts';
+import type { ShownArticles } from './chooseArticles.ts';
+import { aspectId, useModalLink, useServerParts, useReport } from './reportContext.ts';
 import { PrintedRights } from './reportParts.tsx';
 import { AspectHead, AspectLines } from './SectionAspects.tsx';
 import styles from './SectionCard.module.css';
@@ -28,6 +28,8 @@ interface SectionCardProps {
 
 /** A section on the overview: its score, the beginning of its summary, and its aspects, with one article for each low one. */
 export function SectionCard({ section, index, bands, articles }: SectionCardProps) {
+  const { support } = useReport();
+  const eventInLetter = support.articlesFirst && !support.highPsychologicalDistressScore;
   const headingId = `section-${index}`;
   return (
     <Card as="section" aria-labelledby={headingId} className={styles.card}>
@@ -46,8 +48,8 @@ export function SectionCard({ section, index, bands, articles }: SectionCardProp
           />
         )}
       </div>
-      {/* After an event, the letter begins with the sentence of the section. */}
-      {section.summary && !section.aspects.some((aspect) => !aspect.scored && isLow(aspect)) && (
+      {/* After an event, the letter begins with what the summary of the section says. */}
+      {section.summary && !(eventInLetter && section.rights !== null) && (
         <RichText html={section.summary} className={styles.summary} />
       )}
       {!section.scored && <p className={styles.note}>{t('No overall score: each part counts for itself.')}</p>}

@@ -73,7 +73,7 @@ export function RingsScreen() {
 function NoRings() {
   return (
     <>
-      <p>{t('You have not submitted a survey yet. Your first ring appears here when you have.')}</p>
+      <p>{t('There is no ring yet. Each survey that you submit adds one if it has a score.')}</p>
       <p>
         <Link {...paths.participations()} className={buttonClass('quiet')}>
           {t('Your surveys')}

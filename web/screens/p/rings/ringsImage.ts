@@ -56,7 +56,15 @@ export function ringsImage(rings: Rings, now: Date): string {
       text(margin + 38, y, words, `fill="${ink}"`),
     ];
   });
-  const height = legendTop + 3 * lineHeight + margin - 16;
+  const missing = rings.surveys.some(({ scores }) => scores.some(({ band }) => band === null));
+  const missingTop = legendTop + 3 * lineHeight;
+  if (missing) {
+    labels.push(
+      `<rect x="${margin}" y="${missingTop - 13}" width="26" height="16" fill="none" stroke="${line}" stroke-dasharray="3 3"/>`,
+      text(margin + 38, missingTop, t('No score that can be compared'), `fill="${ink}"`),
+    );
+  }
+  const height = legendTop + (missing ? 4 : 3) * lineHeight + margin - 16;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${Math.ceil(height)}" width="${width}" height="${Math.ceil(height)}" lang="${currentLocale()}" role="img" aria-labelledby="title desc" font-family="system-ui, sans-serif" font-size="15">`,
     `<title id="title">${escapeText(`${heading}, ${date}`)}</title>`,
