@@ -220,7 +220,7 @@ test('after high distress the report shows support before any score, on the scre
 }) => {
   await openReport(page, reports.distressed);
   const block = page.getByRole('region', { name: 'Before you read on' });
-  await expectBefore(block, page.getByText('Some of your answers suggest that you’re having a hard time.'));
+  await expectBefore(block, page.getByText('Let one person know today how you are'));
   await expect(page.getByRole('heading', { name: 'Your scores' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What weighs on you' })).toHaveCount(0);
   await expectBefore(block.getByRole('link', { name: '112' }), page.getByRole('img', { name: /^Mood:/ }));
