@@ -111,6 +111,12 @@ for (const type of types) {
       expect(await bottomOf(letter(page).getByRole('paragraph').first())).toBeLessThanOrEqual(phone.height);
       expect(await heightOf(page)).toBeLessThanOrEqual(3_400);
       await expectReadable(page);
+      await page.getByRole('banner').getByRole('combobox').selectOption('Deutsch');
+      await expect(page.getByRole('heading', { name: 'Bevor Sie weiterlesen' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await heightOf(page)).toBeLessThanOrEqual(3_400);
+      await page.getByRole('banner').getByRole('combobox').selectOption('English');
+      await expect(saveQuestion(page)).toBeVisible();
       // No article appears twice.
       const articles = await page
         .getByRole('main')
