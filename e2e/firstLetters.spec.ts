@@ -10,9 +10,8 @@ import { expect, test } from './test.ts';
 
 const answers = (levels: Levels, events: readonly string[] = []) =>
   answersAtLevels(() => levels, { events: () => events, spread: 0 });
-const everyWellbeing = [
-  'energy mood recovery sleep workload balance meaning growth manager colleagues recognition voice',
-].flatMap((codes) => codes.split(' '));
+const everyWellbeing =
+  'energy mood recovery sleep workload balance meaning growth manager colleagues recognition voice'.split(' ');
 
 const letters: Record<string, Pick<SurveyOptions, 'type' | 'answers'>> = {
   low: { answers: answers({ energy: 0.25, recovery: 0, workload: 0.25, support: 0.75 }) },
@@ -34,27 +33,35 @@ const letters: Record<string, Pick<SurveyOptions, 'type' | 'answers'>> = {
   },
 };
 
+/** The titles of the paragraphs, in the order of the columns. */
+const titles = {
+  en: ['What carries you', 'What weighs on you', 'One step for this week'],
+  de: ['Was Sie trägt', 'Was Sie belastet', 'Ein Schritt für diese Woche'],
+};
+
 interface Task {
   letter: string;
-  language: string;
-  words: string[];
+  language: 'en' | 'de';
+  /** The expected texts by column. Empty if the letter says nothing about it. */
+  columns: string[][];
 }
 
-/** The rows of the table in the reading task. */
+/** The rows of the first table in the reading task. */
 const tasks = readFileSync(new URL('../docs/reading-tasks/letters.md', import.meta.url), 'utf8')
+  .split('\n## ')[0]!
   .split('\n')
   .flatMap((line): Task[] => {
     const [, screenshot = '', ...cells] = line.split('|').map((cell) => cell.trim());
     const [, letter, language] = /^(.*), (en|de)$/.exec(screenshot) ?? [];
-    const words = cells.flatMap((cell) => cell.split('; ')).filter((each) => each !== '–' && each !== '');
-    return letter && language ? [{ letter, language, words }] : [];
+    const columns = cells.slice(0, 3).map((cell) => cell.split('; ').filter((each) => each !== '–'));
+    return letter && language ? [{ letter, language: language as Task['language'], columns }] : [];
   });
 
 test('the reading task names every letter', () => {
   expect([...new Set(tasks.map(({ letter }) => letter))]).toEqual(Object.keys(letters));
 });
 
-for (const { letter, language, words } of tasks) {
+for (const { letter, language, columns } of tasks) {
   test(`${letter}, ${language}`, { tag: '@phone' }, async ({ page, organisation }, testInfo) => {
     const { tokens } = await organisation.makeSurvey({ ...letters[letter]!, people: 1 });
     await page.setViewportSize({ width: 390, height: 844 });
@@ -62,11 +69,27 @@ for (const { letter, language, words } of tasks) {
     await expect(page).toHaveURL(/\/p\/report\/?$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (language === 'de') await page.getByRole('banner').getByRole('combobox').selectOption('Deutsch');
-    for (const text of words) {
-      const found = page.getByRole('main').getByText(text).first();
-      await expect(found).toBeVisible();
-      const { y, height } = (await found.boundingBox())!;
-      expect([text, y >= 0, y + height <= 844]).toEqual([text, true, true]);
+    const step = page.getByRole('heading', { name: titles[language][2]!, exact: true });
+    await expect(step).toBeVisible();
+    for (const [column, texts] of columns.entries()) {
+      const title = titles[language][column]!;
+      const paragraph = page
+        .getByRole('main')
+        .locator('div', { has: page.getByRole('heading', { name: title, exact: true }) })
+        .last();
+      if (texts.length === 0) {
+        // The letter has no such paragraph, or it comes after the first screen.
+        const box = (await paragraph.count()) === 0 ? null : await paragraph.boundingBox();
+        expect([title, box === null || box.y + box.height > 844]).toEqual([title, true]);
+      }
+      for (const text of texts) {
+        // With high distress, the block with support says what weighs.
+        const within = (await paragraph.count()) === 0 ? page.getByRole('region').first() : paragraph;
+        const found = within.getByText(text).first();
+        await expect(found).toBeVisible();
+        const { y, height } = (await found.boundingBox())!;
+        expect([text, y >= 0, y + height <= 844]).toEqual([text, true, true]);
+      }
     }
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: testInfo.outputPath('first-screen.png') });
