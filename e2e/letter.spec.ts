@@ -48,14 +48,18 @@ async function submitAt({ url }: AdminOrganisation, token: string, answers: Reco
   return `${url}/app/p/${token}`;
 }
 
-/** A person's account that contains a submitted survey, signed in on the page that shows its report. */
-async function openAccountReport(
-  page: Page,
+interface NewPerson {
+  emailAddress: string;
+  password: string;
+}
+
+/** Submits a survey with these answers, and adds it to an account. */
+async function addToAccount(
   { url }: AdminOrganisation,
   token: string,
   answers: Record<string, number>,
+  person: NewPerson & { existingAccount?: boolean },
 ) {
-  const person = { emailAddress: `${randomUUID()}@letter.example`, password: 'four good plain words' };
   const participationId = await completeOverHttp(url, token, answers);
   const registered = await fetch(`${url}/api/v0/participation/${participationId}/register`, {
     method: 'POST',
@@ -63,13 +67,28 @@ async function openAccountReport(
     body: JSON.stringify(person),
   });
   expect(registered.status).toBe(200);
-  await signInDirectly(page, url, person);
+}
+
+/**
+ * A person's new account that contains a submitted survey, signed in on the page that shows its report.
+ * @returns the person, for adding more surveys.
+ */
+async function openAccountReport(
+  page: Page,
+  organisation: AdminOrganisation,
+  token: string,
+  answers: Record<string, number>,
+) {
+  const person = { emailAddress: `${randomUUID()}@letter.example`, password: 'four good plain words' };
+  await addToAccount(organisation, token, answers, person);
+  await signInDirectly(page, organisation.url, person);
   await page
     .getByRole('main')
     .getByRole('link', { name: /report/i })
     .first()
     .click();
   await expect(letter(page)).toBeVisible();
+  return { ...person, existingAccount: true };
 }
 
 const bottomOf = async (part: Locator) => {
@@ -326,33 +345,51 @@ test('in an account, the report says what has changed since the last survey, as 
 }) => {
   const content = await shippedContent();
   const { definition } = content.surveyTypes.get('wellbeing')!;
-  const { tokens } = await organisation.makeSurvey({ type: 'wellbeing', people: 1 });
-  const since = { participationId: randomUUID(), name: 'Wellbeing 2025', whenCompleted: '2025-11-20T10:00:00.000Z' };
-  let change: ParticipationReport['change'] = {
-    since,
-    aspects: [
-      { section: 0, name: 'Sleep', before: 0.38, after: 0.75 },
-      { section: 2, name: 'Support from your manager', before: 0.8, after: 0.3 },
-    ],
-    compared: 12,
+  const surveys = [];
+  for (const name of ['Spring', 'Summer', 'Autumn'])
+    surveys.push(await organisation.makeSurvey({ type: 'wellbeing', people: 1, name }));
+  const middle = answersAt(definition, 0.5);
+  /** The middle answers, except for the best ones to the items of these aspects. */
+  const better = (...names: string[]) => {
+    const best = answersAt(definition, 1);
+    const items = definition.report.sections
+      .flatMap(({ aspects }) => aspects.filter(({ name }) => names.includes(name)))
+      .flatMap((aspect) => aspect.items.map(({ question }) => [question, best[question]!]));
+    return { ...middle, ...Object.fromEntries(items) };
   };
-  await page.route('**/api/v0/participation/*/report*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as ParticipationReport), change } });
-  });
   await page.setViewportSize(phone);
-  await openAccountReport(page, organisation, tokens[0]!, answersAt(definition, 0, false));
-  const card = page.getByRole('region', { name: 'Since Wellbeing 2025, 20 November 2025' });
+  const person = await openAccountReport(page, organisation, surveys[0]!.tokens[0]!, better('Sleep'));
+  await expect(page.getByRole('heading', { name: /^Since/ })).toHaveCount(0);
+  await addToAccount(organisation, surveys[1]!.tokens[0]!, better('Support from your manager', 'Growth'), person);
+  await addToAccount(organisation, surveys[2]!.tokens[0]!, better('Support from your manager', 'Growth'), person);
+
+  const open = async (name: string) => {
+    await page.goto(`${organisation.url}/app/p/`);
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('link', { name: /report/i })
+      .click();
+    await expect(letter(page)).toBeVisible();
+  };
+  await open('Summer');
+  const card = page.getByRole('region', { name: /^Since Spring, / });
   await expect(card.getByRole('listitem')).toHaveText([
-    /^Sleepfrom 38 to 75.*higher$/,
-    /^Support from your managerfrom 80 to 30.*lower$/,
+    /^Sleepfrom 100 to 50.*lower$/,
+    /^Growthfrom 50 to 100.*higher$/,
+    /^Support from your managerfrom 50 to 100.*higher$/,
   ]);
-  await expect(card.getByText('The other 10 scores have not changed by more than chance.')).toBeVisible();
+  await expect(card.getByText('The other 9 scores have not changed by more than chance.')).toBeVisible();
   expect(await heightOf(page)).toBeLessThanOrEqual(3_400);
   await expectReadable(page);
-  change = { since, aspects: [], compared: 12 };
-  await page.reload();
-  await expect(card.getByText('No score has changed by more than chance since then.')).toBeVisible();
+  await open('Autumn');
+  await expect(
+    page
+      .getByRole('region', { name: /^Since Summer, / })
+      .getByText('No score has changed by more than chance since then.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Your rings' }).click();
+  await expect(page.getByText(/^3 rings\./)).toBeVisible();
 });
 
 for (const type of types) {

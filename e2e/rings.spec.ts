@@ -239,6 +239,16 @@ test(
       .locator('path')
       .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
     expect(new Set(fills.filter((fill) => fill !== 'none')).size).toBeLessThanOrEqual(3);
+    const depths = await page
+      .getByRole('main')
+      .locator('li svg')
+      .evaluateAll((samples) =>
+        samples
+          .slice(0, 3)
+          .map((sample) => Math.min(...[...sample.querySelectorAll('rect')].map((part) => part.getBBox().height))),
+      );
+    expect(depths).toHaveLength(3);
+    expect(depths[0]! < depths[1]! && depths[1]! < depths[2]!).toBe(true);
     await expectAccessible(page);
   },
 );

@@ -141,7 +141,7 @@ export type ReportLetter = Static<typeof ReportLetter>;
 /** The personal report. */
 export const IndividualReport = Type.Object({
   title: Type.Object({ lead: Type.String(), text: Type.String() }),
-  summary: Type.String(),
+  summary: Type.String({ description: 'The application shows the letter in its place' }),
   ...scoreLabels,
   bands: Type.Object(
     { good: score, great: score },
