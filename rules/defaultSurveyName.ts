@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts';
+import { months } from './formatDates.ts';
 
 /**
  * The default name of a survey: its type with the month and year of its start or, without a start, of today
@@ -22,28 +23,13 @@ export function translateSurveyName(
   const { english, translated } = typeName;
   if (translated === english || !name.startsWith(`${english} `)) return name;
   const [, month = '', year, number = ''] = ending.exec(name.slice(english.length)) ?? [];
-  const index = months.indexOf(month);
+  const index = months.findIndex((each) => each === month);
   if (index === -1) return name;
   return `${translated} ${monthAndYear(language, new Date(Date.UTC(Number(year), index)), 'UTC')}${number}`;
 }
 
 /** The month, the year and, if the name was taken, a number from 2 in brackets. */
 const ending = /^ ([A-Z][a-z]+) ([1-9]\d{3})( \((?:[2-9]|[1-9]\d+)\))?$/;
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 const monthAndYear = (language: Language, date: Date, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat(language, { timeZone, month: 'long', year: 'numeric' }).format(date);

@@ -1,4 +1,5 @@
-const months = [
+/** The months in English, from January. */
+export const months = [
   'January',
   'February',
   'March',

@@ -20,7 +20,7 @@ export const Rings = Type.Object({
   ),
   supportFirst: Type.Boolean({
     description:
-      'True if support is shown before any score, as in the report on the last survey or after any reported event',
+      'True if support is shown before any score, as in the report on the last survey, or after an event reported in it',
   }),
   aspects: Type.Array(
     Type.Object({

@@ -1,3 +1,4 @@
+import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { ParticipationReport } from '#contract/entities/individualReport.ts';
 import type { Language } from '#contract/languages.ts';
@@ -12,7 +13,6 @@ import type { Db } from '#server/db/database.ts';
 import { getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionHolder } from '#server/http/session.ts';
-import type { SurveyType } from '#contract/content/surveyType.ts';
 import { findGivenName } from '../auth/personQueries.ts';
 import { findChange, valuesOf } from './compareReports.ts';
 import { listKeptSteps } from './keptStepQueries.ts';

@@ -15,6 +15,7 @@ import {
   type ApiApp,
   type Participant,
 } from '#testing/servers/apiApp.ts';
+import { createOrganisation } from '#testing/surveys/organisation.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
@@ -136,4 +137,46 @@ describe('a kept step', () => {
     await inTransaction(api.db, (tx) => unlinkParticipations(tx, personId));
     expect(await rows(survey)).toEqual([]);
   });
+});
+
+it('changes nothing that anyone in the organisation sees, except to the person', async () => {
+  const { accountId, as } = await createOrganisation(api, 'Keeping');
+  const survey = await makeSurvey(api, { accountId, people: 6, name: 'Autumn' });
+  const guests = await Promise.all(survey.tokens.map((token) => participate(api, token)));
+  for (const guest of guests) {
+    await answerAll(guest);
+    await guest.complete();
+  }
+  await createPerson(api, { emailAddress: 'keeper@example.org', participations: [survey.adminIds[0]!] });
+  const { access_token } = await signInAsPerson(api, 'keeper@example.org');
+  await survey.close();
+  const { url } = survey;
+  const seen = async () =>
+    Promise.all(
+      [
+        ['GET', url],
+        ['GET', `${url}/participations`],
+        ['GET', `/account/${accountId}/surveys`],
+        ['GET', `/account/${accountId}/participants`],
+        ['GET', `/account/${accountId}/reports`],
+        ['GET', `/account/${accountId}/audit-log`],
+        ['POST', `${url}/report`],
+        ['GET', `${url}/filters`],
+      ].map(async ([method, path]) => {
+        const call = { token: as.manage, ...(method === 'POST' && { json: {} }) };
+        const { status, text } = await api.call(method as 'GET' | 'POST', path!, call);
+        return [path, status, text];
+      }),
+    );
+  // The first request of the report is part of the audit log.
+  await seen();
+  const before = await seen();
+  const own = actAs(api, access_token, guests[0]!.participationId);
+  for (const value of [true, false, true]) expect((await keep(own, value)).status).toBe(204);
+  expect(await rows(survey)).toHaveLength(1);
+  const after = await seen();
+  expect(before.filter(([, status]) => status !== 200)).toEqual([]);
+  const withoutLog = (answers: typeof before) => answers.filter(([path]) => !String(path).endsWith('audit-log'));
+  expect(withoutLog(after)).toEqual(withoutLog(before));
+  expect(after.map(([, , text]) => text).join()).not.toContain('keepStep');
 });

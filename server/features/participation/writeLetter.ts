@@ -4,6 +4,7 @@ import { isBeyondChance } from '#rules/scoreMargin.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
 import { type LetterTexts, letterTextsOf } from '#server/content/letters.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
+import { chooseSummary } from './chooseSummary.ts';
 import {
   afterEventStep,
   joinSentences,
@@ -78,7 +79,8 @@ export function writeLetter({
         'Some of your answers suggest that you’re having a hard time. Scores say only part of it, and they can wait.',
       );
     }
-    if (scores.length * 2 < sections.flatMap(({ aspects }) => aspects.filter(({ scored }) => scored)).length) {
+    const bandsOf = sections.flatMap(({ aspects }) => aspects.flatMap(({ scored, band }) => (scored ? [band] : [])));
+    if (chooseSummary({ sections: [], aspects: bandsOf }) === 'tooFew') {
       return say('Too few of the questions were answered for an overall summary. Below is what your answers show.');
     }
     return say(
@@ -108,15 +110,14 @@ export function writeLetter({
   }
 
   function carries(): Paragraph {
-    const title = say('What carries you');
     const great = mayCarry.filter(({ band }) => band === 'great').slice(0, 2);
     const [first, second] = great;
     const leftOut =
       mayCarry.length < scores.length
-        ? [say('Scores about how people treat you are left out here because you reported an event.')]
-        : [];
+        ? say('Scores about how people treat you are left out here because you reported an event.')
+        : '';
     if (first) {
-      return paragraph('carries', title, {
+      return paragraph('carries', say('What carries you'), {
         text: joinSentences(
           alike && !supportFirst && !eventReported
             ? say('Much does: all of your scores are high, and close together.')
@@ -131,13 +132,13 @@ export function writeLetter({
           alike
             ? say('A score is high from {great} of 100.', points(bands))
             : say('A score is high from {great} of 100. The highest comes first.', points(bands)),
-          ...leftOut,
+          leftOut,
         ),
         about: great,
       });
     }
     const best = alike ? undefined : mayCarry.find((each) => each.band === 'good' && each !== lowest);
-    return paragraph('carries', title, {
+    return paragraph('carries', say('What carries you'), {
       text: joinSentences(
         mayCarry.length < scores.length
           ? say('Of the scores named here, none is high.')
@@ -146,10 +147,7 @@ export function writeLetter({
           ? say('“{aspect}” is among the highest, in between.', { aspect: best.aspect.name })
           : say('What does you good may not be in these questions, such as a person.'),
       ),
-      reason: joinSentences(
-        say('A score is high from {great} of 100, and none of these is.', points(bands)),
-        ...leftOut,
-      ),
+      reason: joinSentences(say('A score is high from {great} of 100, and none of these is.', points(bands)), leftOut),
       about: best ? [best] : [],
     });
   }
