@@ -56,6 +56,8 @@ create table membership (
   -- Name given when the person was added. Shown until they first sign in, so that adding an address does not disclose
   -- whose account it is.
   invited_name text,
+  -- Day of the person's last sign-in, in UTC. Null: none since this is stored.
+  last_sign_in_on date,
   primary key (account_id, person_id)
 );
 create index membership_of_person on membership (person_id);
@@ -357,6 +359,21 @@ create table kept_step (
 );
 create index kept_step_of_person on kept_step (person_id);
 
+-- Consecutive days of a survey on which at least the minimum of people completed it. Stored when it is first shown, and
+-- not changed by removals.
+create table response_step (
+  account_id uuid not null,
+  survey_id uuid not null,
+  -- In the time zone of the organisation, as last_day.
+  first_day date not null,
+  last_day date not null,
+  -- Number of people who completed the survey on these days.
+  completed integer not null check (completed > 0),
+  primary key (account_id, survey_id, first_day),
+  constraint response_step_check check (last_day >= first_day),
+  foreign key (account_id, survey_id) references survey (account_id, id) on delete cascade
+);
+
 -- An attempt to add a participation to an account, counted to limit attempts.
 create table register_attempt (
   account_id uuid not null,
@@ -580,6 +597,15 @@ create table password_reset_token (
   invitation boolean not null default false
 );
 create index password_reset_token_of_person on password_reset_token (person_id);
+
+-- The token of a reset link that has just set a password. It signs the person in once.
+create table password_reset_sign_in (
+  -- SHA-256 of the token.
+  hash bytea primary key,
+  person_id uuid not null references person (id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index password_reset_sign_in_of_person on password_reset_sign_in (person_id);
 
 -- A new e-mail address that a person has asked for and not yet confirmed.
 create table email_change (

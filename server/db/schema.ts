@@ -12,6 +12,7 @@ import type {
   KeptStepTable,
   EmailChangeTable,
   EmailChangeTokenTable,
+  PasswordResetSignInTable,
   PasswordResetTokenTable,
   PersonTable,
   RecoveryCodeTable,
@@ -27,6 +28,7 @@ import type {
   ParticipationTable,
   RegisterAttemptTable,
   CustomQuestionTable,
+  ResponseStepTable,
   SurveySectionTable,
   SurveyTable,
   SurveyTypeVersionTable,
@@ -73,6 +75,7 @@ export interface Tables {
   participation_group: ParticipationGroupTable;
   claim_token: ClaimTokenTable;
   kept_step: KeptStepTable;
+  response_step: ResponseStepTable;
   register_attempt: RegisterAttemptTable;
 
   // Results of closed surveys
@@ -90,6 +93,7 @@ export interface Tables {
   session: SessionTable;
   session_token: SessionTokenTable;
   password_reset_token: PasswordResetTokenTable;
+  password_reset_sign_in: PasswordResetSignInTable;
   email_change: EmailChangeTable;
   email_change_token: EmailChangeTokenTable;
   totp_setup: TotpSetupTable;

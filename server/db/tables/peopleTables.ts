@@ -62,6 +62,12 @@ export interface PasswordResetTokenTable {
   invitation: Defaulted<boolean>;
 }
 
+export interface PasswordResetSignInTable {
+  hash: Fixed<Uint8Array>;
+  person_id: Fixed<string>;
+  expires_at: Fixed<Date>;
+}
+
 export interface SignInFailureTable {
   origin: Fixed<Uint8Array>;
   failed_at: Fixed<Date>;
@@ -168,6 +174,7 @@ export interface MembershipTable {
   created_at: Fixed<Date>;
   when_joined: Defaulted<Date | null>;
   invited_name: Defaulted<string | null>;
+  last_sign_in_on: Defaulted<string | null>;
 }
 
 export interface AccountLogoTable {

@@ -47,6 +47,14 @@ export interface SurveyTable extends FieldColumns {
   when_reminded_by_clock: Defaulted<Date | null>;
 }
 
+export interface ResponseStepTable {
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  first_day: Fixed<string>;
+  last_day: string;
+  completed: number;
+}
+
 export interface SurveySectionTable {
   account_id: Fixed<string>;
   survey_id: Fixed<string>;
