@@ -4,11 +4,11 @@ import { cacheAppShell } from './appShell/cacheAppShell.ts';
 import { wholeCatalogue } from './i18n/language.ts';
 import { ErrorScreen, LoadingScreen, NotFoundScreen } from './layout/ErrorScreen.tsx';
 import { paths } from './paths.ts';
-import { accountPages } from './routes/account.ts';
-import { administrationPages } from './routes/administration.ts';
+import type { administrationPages } from './routes/administration.ts';
 import { authPages } from './routes/auth.ts';
 import { participantPages, waysOut } from './routes/participant.ts';
 import {
+  beginAgain,
   lazyRouteComponent,
   loadAdministration,
   requireReader,
@@ -77,16 +77,36 @@ const whoSeesWhat = createRoute({
   component: lazyRouteComponent(() => import('./screens/who-sees-what/WhoSeesWhatScreen.tsx'), 'WhoSeesWhatScreen'),
 });
 
-const routeTree = root.addChildren([
+const firstPages = [
   home,
   ...authPages,
   ...participantPages,
-  ...administrationPages,
-  ...accountPages,
   library.addChildren([libraryStart, libraryObject]),
   operator,
   whoSeesWhat,
-]);
+] as const;
+
+const wholeTree = (later: typeof administrationPages) => root.addChildren([...firstPages, ...later]);
+
+/** The routes of the administration and of accounts are loaded with the first of their pages. */
+const laterPages = (['/admin/$', '/account/$'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: async ({ location: { pathname, search, hash, state } }) => {
+      await addAdministration();
+      throw redirect({ to: pathname as '/', search, hash, state, replace: true });
+    },
+  }),
+);
+
+async function addAdministration(): Promise<void> {
+  const { administrationPages } = await import('./routes/administration.ts').catch(beginAgain);
+  const before = new Set<AnyRoute>(Object.values(router.routesById));
+  wholeTree(administrationPages);
+  router.setRoutes(router.buildRouteTree());
+  loadSentencesWithPages(Object.values<AnyRoute>(router.routesById).filter((route) => !before.has(route)));
+}
 
 /** Milliseconds that a question is shown before more is loaded, so that loading does not delay answering. */
 const readingTime = 3000;
@@ -97,7 +117,8 @@ interface Preloaded {
 
 /** The application's router. */
 export const router = createRouter({
-  routeTree,
+  // The types of links know all routes from the beginning.
+  routeTree: root.addChildren([...firstPages, ...laterPages]) as unknown as ReturnType<typeof wholeTree>,
   basepath: '/app',
   // Loaded data stays as long as the page is open and no longer, since the next page may be another person's.
   defaultStaleTime: Infinity,
@@ -108,12 +129,15 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundScreen,
 });
 
-// A page that loads later is not shown before its sentences are loaded.
-for (const { options } of Object.values<AnyRoute>(router.routesById)) {
-  const component: Preloaded | undefined = options.component;
-  const load = component?.preload;
-  if (load) component.preload = async () => void (await Promise.all([load(), wholeCatalogue()]));
+/** A page that loads later is not shown before its sentences are loaded. */
+function loadSentencesWithPages(routes: readonly AnyRoute[]): void {
+  for (const { options } of routes) {
+    const component: Preloaded | undefined = options.component;
+    const load = component?.preload;
+    if (load) component.preload = async () => void (await Promise.all([load(), wholeCatalogue()]));
+  }
 }
+loadSentencesWithPages(Object.values<AnyRoute>(router.routesById));
 
 router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
   if (/^\/p\/survey\/\d/.test(pathname)) setTimeout(loadWaysOut, readingTime);

@@ -56,7 +56,8 @@ export function lazyRouteComponent<T extends Record<string, unknown>, Name exten
   return lazily(() => load().catch(beginAgain), name);
 }
 
-async function beginAgain(cause: unknown): Promise<never> {
+/** Handles the failure to load a file of the application: see `lazyRouteComponent`. */
+export async function beginAgain(cause: unknown): Promise<never> {
   const version = await servedVersion();
   if (version === null || version === sessionStore.read(reloadedFor)) {
     throw new Error(t('The server could not be reached. Please check your connection and try again.'), { cause });
