@@ -14,7 +14,10 @@ export async function shownRoute(page: Page): Promise<string> {
   );
 }
 
-/** Every route that the product has. */
+/**
+ * Every route that the product has.
+ * @param page of the administration, with which its routes are loaded.
+ */
 export async function everyRoute(page: Page): Promise<string[]> {
   const found = await page.evaluate(() =>
     Object.values((globalThis as unknown as RouterOnPage)['__TSR_ROUTER__'].routesById).map(({ fullPath }) => fullPath),
