@@ -9,7 +9,11 @@ export const TokenRequest = Type.Object({
   client_secret: Type.Optional(verbatim(200)),
   username: Type.Optional(verbatim(400)),
   password: Type.Optional(
-    Type.String({ maxLength: 1000, verbatim: true, description: 'With grant type `token`: the participation token' }),
+    Type.String({
+      maxLength: 1000,
+      verbatim: true,
+      description: 'With grant type `token`: the participation token, or a reset token within 60 seconds of its use',
+    }),
   ),
   totp: Type.Optional(
     Type.String({
@@ -86,7 +90,8 @@ export const requestResetPassword = operation({
 export const resetPassword = operation({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: "Sets a new password with the token of a reset link and ends all of the person's sessions.",
+  summary:
+    "Sets a new password with the token of a reset link and ends all of the person's sessions. The token then signs in once, within 60 seconds.",
   access: 'public',
   body: closed({ newPassword: password, token: verbatim(200) }),
   success: 204,

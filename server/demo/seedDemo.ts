@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { updateAccount } from '../features/account/accountQueries.ts';
 import { setLogo } from '../features/account/logoQueries.ts';
 import { makeLogo } from '../features/account/makeLogo.ts';
-import { insertMembership, setJoined } from '../features/account/membershipQueries.ts';
+import { insertMembership, recordSignIn } from '../features/account/membershipQueries.ts';
 import { createAction } from '../features/actions/actionsRoutes.ts';
 import { insertAuditEntry } from '../features/auditLog/auditLogQueries.ts';
 import { insertPerson, setSuperAdmin } from '../features/auth/personQueries.ts';
@@ -112,7 +112,7 @@ async function seedAdministrators(
       founded,
     );
     await insertMembership(db, { accountId, personId: personId!, adminUserRole }, founded);
-    await setJoined(db, personId!, founded);
+    await recordSignIn(db, personId!, founded);
     if (superAdmin) await setSuperAdmin(db, personId!);
     ids.set(emailAddress, personId!);
   }

@@ -59,13 +59,16 @@ export async function isLastManager(db: Db, accountId: string, personId: string)
   return managers.length === 1 && managers[0]!.person_id === personId;
 }
 
-/** Records a person's first sign-in after being added. Does nothing before the address is confirmed. */
-export const setJoined = (db: Db, personId: string, now: Date) =>
+/**
+ * Records the day of a person's sign-in in each of their memberships, and the time of the first sign-in after being
+ * added. Does nothing before the address is confirmed.
+ */
+export const recordSignIn = (db: Db, personId: string, now: Date) =>
   db
     .updateTable('membership')
-    .set({ when_joined: now })
+    .set({ when_joined: sql`coalesce(when_joined, ${now})`, last_sign_in_on: dayOf(now) })
     .where('person_id', '=', personId)
-    .where('when_joined', 'is', null)
+    .where(({ or, eb }) => or([eb('when_joined', 'is', null), eb('last_sign_in_on', 'is distinct from', dayOf(now))]))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('person')
@@ -75,3 +78,6 @@ export const setJoined = (db: Db, personId: string, now: Date) =>
       ),
     )
     .execute();
+
+/** The day in UTC. */
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);

@@ -107,7 +107,8 @@ export const deleteSession = (db: Db, sessionId: string) =>
  * participations continue. @param exceptId a session of the account that also continues.
  */
 export async function deleteSessionsOfPerson(db: Db, personId: string, exceptId: string | null = null): Promise<void> {
-  await db.deleteFrom('download_token').where('person_id', '=', personId).execute();
+  for (const table of ['download_token', 'password_reset_sign_in'] as const)
+    await db.deleteFrom(table).where('person_id', '=', personId).execute();
   await db
     .deleteFrom('session')
     .where('id', 'in', (token) =>
@@ -122,7 +123,7 @@ export async function deleteSessionsOfPerson(db: Db, personId: string, exceptId:
 
 /** Ends all sessions of everyone, and invalidates the links that could start one. @returns the number of sessions. */
 export async function deleteEverySession(db: Db): Promise<number> {
-  await db.deleteFrom('download_token').execute();
+  for (const table of ['download_token', 'password_reset_sign_in'] as const) await db.deleteFrom(table).execute();
   return Number((await db.deleteFrom('session').executeTakeFirst()).numDeletedRows);
 }
 

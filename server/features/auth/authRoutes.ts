@@ -14,19 +14,15 @@ import { requestResetPassword, resetPassword } from './resetPassword.ts';
 export const authRoutes = ({ db, config, secretKey, clock }: SecretDeps): Handlers<typeof blocks.auth> => ({
   async token({ body, address, userAgent }) {
     requireClient(body, config);
+    const deps = { db, secretKey };
+    const attempt = { totp: body.totp ?? '', address, device: deviceOf(userAgent) };
     switch (body.grant_type) {
       case 'password': {
-        const credentials = {
-          username: required(body.username),
-          password: required(body.password),
-          totp: body.totp ?? '',
-          address,
-          device: deviceOf(userAgent),
-        };
-        return limitPasswordWork(address, () => signInWithPassword({ db, secretKey }, credentials, clock()));
+        const credentials = { username: required(body.username), password: required(body.password), ...attempt };
+        return limitPasswordWork(address, () => signInWithPassword(deps, credentials, clock()));
       }
       case 'token':
-        return signInWithToken(db, required(body.password), clock());
+        return signInWithToken(deps, required(body.password), attempt, clock());
       case 'refresh_token':
         return (await refreshTokens(db, required(body.refresh_token), clock())) ?? reject('Your session has expired');
       case 'client_credentials':

@@ -14,6 +14,8 @@ export async function isFirstToRequestReset(db: Db, emailAddress: string): Promi
   return rows[0]!.first;
 }
 
+const resetTables = ['password_reset_token', 'password_reset_sign_in'] as const;
+
 /** An unexpired token, by its hash. */
 export const findPasswordResetToken = (db: Db, hash: Buffer, now: Date) =>
   db
@@ -32,8 +34,37 @@ export const lockPersonOfPasswordReset = (db: Db, hash: Buffer) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const deletePasswordResetTokens = (db: Db, personId: string) =>
-  db.deleteFrom('password_reset_token').where('person_id', '=', personId).execute();
+/** Invalidates a person's reset links, including one that has just set a password and could still sign in. */
+export async function deletePasswordResetTokens(db: Db, personId: string): Promise<void> {
+  for (const table of resetTables) await db.deleteFrom(table).where('person_id', '=', personId).execute();
+}
+
+/** Lets a reset token that has just set a password sign the person in once, until `expiresAt`. */
+export const insertPasswordResetSignIn = (db: Db, signIn: { hash: Buffer; personId: string; expiresAt: Date }) =>
+  db
+    .insertInto('password_reset_sign_in')
+    .values({ hash: signIn.hash, person_id: signIn.personId, expires_at: signIn.expiresAt })
+    .execute();
+
+/** The person whom a reset token can sign in, by its hash. Undefined if it is unknown, used or too old. */
+export const findPasswordResetSignIn = (db: Db, hash: Buffer, now: Date) =>
+  db
+    .selectFrom('password_reset_sign_in as token')
+    .innerJoin('person', 'person.id', 'token.person_id')
+    .where('token.hash', '=', hash)
+    .where('token.expires_at', '>', now)
+    .select(['person.id', 'person.email_address'])
+    .executeTakeFirst();
+
+/** Uses up a reset token that signs in. @returns whether it was valid. Of simultaneous calls, one gets true. */
+export async function spendPasswordResetSignIn(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('password_reset_sign_in')
+    .where('hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 /**
  * Number of reset mails sent or queued for a person since a time. Each attempt to send one creates a token, and a
@@ -49,9 +80,10 @@ export async function countPasswordResetMails(db: Db, personId: string, since: D
   return rows[0]!.count;
 }
 
-/** Deletes expired tokens. */
-export const deleteExpiredPasswordResetTokens = (db: Db, now: Date) =>
-  db.deleteFrom('password_reset_token').where('expires_at', '<=', now).execute();
+/** Deletes expired tokens, of both kinds. */
+export async function deleteExpiredPasswordResetTokens(db: Db, now: Date): Promise<void> {
+  for (const table of resetTables) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
+}
 
 interface NewEmailChange {
   id: string;

@@ -15,9 +15,11 @@ import { hashToken, newToken } from '#server/security/token.ts';
 import { startJobWorker, type JobWorker } from '#server/jobs/startJobWorker.ts';
 import { openMailTransport } from '#server/mail/openMailTransport.ts';
 import { sendMail } from '#server/mail/sendMail.ts';
-import { lockRefreshToken } from './authQueries.ts';
+import { deleteEverySession, deleteSessionsOfPerson, lockRefreshToken } from './authQueries.ts';
 import { issueTokens } from './issueTokens.ts';
-import { isFirstToRequestReset } from './mailedLinkQueries.ts';
+import { deleteExpiredPasswordResetTokens, isFirstToRequestReset } from './mailedLinkQueries.ts';
+import { codeOf } from '#testing/codeOf.ts';
+import { addAdministrator, createOrganisation } from '#testing/surveys/organisation.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const day = 24 * 3_600_000;
@@ -314,5 +316,157 @@ describe('POST /auth/reset-password', () => {
   ])('refuses %j', async (json) => {
     const { status, body } = await api.call('POST', '/auth/reset-password', { json });
     expect([status, body.error]).toEqual([400, 'Validation']);
+  });
+});
+
+describe('POST /auth/token with a reset token', () => {
+  const signInWith = (token: string, totp?: string, remoteAddress?: string) =>
+    api.call('POST', '/auth/token', {
+      form: {
+        client_id: 'web',
+        client_secret: 'web',
+        grant_type: 'token',
+        password: token,
+        ...(totp !== undefined && { totp }),
+      },
+      remoteAddress,
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+    });
+  const codes = (answers: { status: number; body: { error?: string } }[]) =>
+    answers.map(({ status, body }) => body.error ?? String(status)).sort();
+  const unknown = async () => (await signInWith(newToken())).body as object;
+  const sessions = (personId: string) =>
+    api.db.selectFrom('session_token').where('person_id', '=', personId).select('hash').execute();
+
+  /** Switches two-factor sign-in on, one time step ago. @returns a function that gives the current code. */
+  async function withTotp(emailAddress: string) {
+    const { access_token: token } = await signInAsPerson(api, emailAddress);
+    const { body } = await api.call('POST', '/person/totp', { token, json: { password: 'demo-password-1' } });
+    const json = { token: body.token, totpCode: codeOf(body.secret, api.clock()) };
+    expect((await api.call('POST', '/person/totp/confirm', { token, json })).status).toBe(201);
+    api.wait(30_000);
+    return () => codeOf(body.secret, api.clock());
+  }
+
+  it('signs in once, as the password does, within a minute after it has set the password', async () => {
+    const { emailAddress, personId, token } = await someone();
+    expect((await signInWith(token)).body).toEqual(await unknown());
+    await reset(token);
+    api.wait(59_999);
+    const { status, body } = await signInWith(token);
+    expect([status, Object.keys(body).sort()]).toEqual([
+      200,
+      ['access_token', 'expires_in', 'refresh_token', 'token_type'],
+    ]);
+    const me = await api.call('GET', '/person/me', { token: body.access_token });
+    expect(me.body).toMatchObject({ emailAddress });
+    const { body: own } = await api.call('GET', '/person/sessions', { token: body.access_token });
+    expect(own.sessions).toMatchObject([{ device: 'Firefox on Linux' }]);
+    expect((await signInWith(token)).body).toEqual(await unknown());
+    expect(await sessions(personId)).toHaveLength(2);
+    expect(api.logged()).not.toContain(token);
+  });
+
+  it('rejects a token that was not used, is a minute old, or has another link or a new password after it', async () => {
+    const after: ((person: Awaited<ReturnType<typeof someone>>) => Promise<unknown>)[] = [
+      async () => api.wait(60_000),
+      async ({ personId }) => reset(await tokenFor(personId), 'yet-another-password'),
+      async ({ emailAddress }) => {
+        const { access_token } = await signInAsPerson(api, emailAddress, 'another-password');
+        const json = {
+          currentPassword: 'another-password',
+          newPassword: 'yet-another-password',
+          confirmPassword: 'yet-another-password',
+        };
+        expect((await api.call('PATCH', '/person/me', { token: access_token, json })).status).toBe(200);
+      },
+      async ({ personId }) => deleteSessionsOfPerson(api.db, personId),
+      async () => deleteEverySession(api.db),
+      async ({ personId }) => api.db.deleteFrom('person').where('id', '=', personId).execute(),
+      async () => deleteExpiredPasswordResetTokens(api.db, new Date(api.clock().getTime() + 60_000)),
+    ];
+    for (const happen of after) {
+      const person = await someone();
+      await reset(person.token);
+      await happen(person);
+      expect((await signInWith(person.token)).body).toEqual(await unknown());
+      expect(await sessions(person.personId)).toEqual([]);
+    }
+  });
+
+  it('and a password record the day of an administrator’s sign-in, and a refresh does not', async () => {
+    const { accountId } = await createOrganisation(api, 'Days');
+    const { personId, emailAddress } = await addAdministrator(api, accountId, 'view');
+    const lastDay = async () => {
+      const row = await api.db
+        .selectFrom('membership')
+        .where('person_id', '=', personId)
+        .select(sql<string | null>`last_sign_in_on::text`.as('day'))
+        .executeTakeFirstOrThrow();
+      return row.day;
+    };
+    const today = () => api.clock().toISOString().slice(0, 10);
+    expect(await lastDay()).toBe(null);
+    const token = await tokenFor(personId);
+    await reset(token);
+    expect(await lastDay()).toBe(null);
+    const first = await signInWith(token);
+    const firstDay = today();
+    expect(await lastDay()).toBe(firstDay);
+    api.wait(day);
+    const refreshed = await api.call('POST', '/auth/token', {
+      form: {
+        client_id: 'web',
+        client_secret: 'web',
+        grant_type: 'refresh_token',
+        refresh_token: first.body.refresh_token,
+      },
+    });
+    expect(refreshed.status).toBe(200);
+    expect(await lastDay()).toBe(firstDay);
+    await signInAsPerson(api, emailAddress, 'another-password');
+    expect(await lastDay()).toBe(today());
+  });
+
+  it('lets one of several simultaneous calls in', async () => {
+    const { personId, token } = await someone();
+    await reset(token);
+    await openConnections();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signInWith(token)));
+    expect(codes(answers)).toEqual(['200', ...Array.from({ length: 7 }, () => 'invalid_grant')]);
+    expect(await sessions(personId)).toHaveLength(2);
+  });
+
+  it('asks for the second factor, and stays valid until the code is right', async () => {
+    const { emailAddress, personId } = await someone();
+    const code = await withTotp(emailAddress);
+    const token = await tokenFor(personId);
+    await reset(token);
+    const sessionsBefore = await sessions(personId);
+    // More often than wrong codes may be tried: a missing one is not a failure.
+    for (let time = 1; time <= 12; time += 1) expect((await signInWith(token)).body.error).toBe('invalid_totp');
+    expect((await signInWith(token, '000000')).body.error).toBe('invalid_totp');
+    expect(await sessions(personId)).toEqual(sessionsBefore);
+    await openConnections();
+    const answers = await Promise.all([signInWith(token, code()), signInWith(token, code())]);
+    expect(codes(answers)).toEqual(['200', 'invalid_grant']);
+    expect((await signInWith(token, code())).body).toEqual(await unknown());
+  });
+
+  it('counts wrong codes together with those at sign-in, also if they come at once', async () => {
+    const { emailAddress, personId } = await someone();
+    const code = await withTotp(emailAddress);
+    const token = await tokenFor(personId);
+    await reset(token);
+    await openConnections();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signInWith(token, '000000')));
+    expect(codes(answers)).toEqual([
+      ...Array.from({ length: 10 }, () => 'invalid_totp'),
+      ...Array.from({ length: 10 }, () => 'standdown'),
+    ]);
+    expect((await signInWith(token, code())).body.error).toBe('standdown');
+    expect((await tryPassword(api, emailAddress, 'another-password')).body.error).toBe('standdown');
+    // Another network still has the rest of the minute.
+    expect((await signInWith(token, code(), '198.51.100.7')).status).toBe(200);
   });
 });

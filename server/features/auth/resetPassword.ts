@@ -12,6 +12,7 @@ import {
   deleteEmailChanges,
   deletePasswordResetTokens,
   findPasswordResetToken,
+  insertPasswordResetSignIn,
   lockPersonOfPasswordReset,
   countPasswordResetMails,
   isFirstToRequestReset,
@@ -31,7 +32,7 @@ interface NewPassword {
 /**
  * Sets a new password with the token of a mail. Having it proves access to the mailbox, so the address is confirmed.
  * Ends every session of the person, invalidates all such tokens, cancels every requested change of address, and
- * deletes this client's failed attempts.
+ * deletes this client's failed attempts. For `passwordResetSignInSeconds`, the token can then sign in once.
  * @throws ApiError InvalidToken (unknown, expired or used), NewPasswordInvalid (the token stays valid).
  */
 export async function resetPassword(db: Db, { newPassword, token, address }: NewPassword, now: Date): Promise<void> {
@@ -53,6 +54,8 @@ export async function resetPassword(db: Db, { newPassword, token, address }: New
     }
     await setConfirmedPassword(tx, person.id, passwordHash, now);
     await deleteSessionsOfPerson(tx, person.id);
+    const expiresAt = new Date(now.getTime() + limits.passwordResetSignInSeconds * 1000);
+    await insertPasswordResetSignIn(tx, { hash: tokenHash, personId: person.id, expiresAt });
     await deleteSignInFailures(tx, signInOrigin(person.email_address, address));
   });
 }

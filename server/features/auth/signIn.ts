@@ -8,7 +8,7 @@ import { createThrottle } from '#server/http/createThrottle.ts';
 import { TokenError } from '#server/http/tokenError.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { hashToken } from '#server/security/token.ts';
-import { setJoined } from '../account/membershipQueries.ts';
+import { recordSignIn } from '../account/membershipQueries.ts';
 import {
   deleteSession,
   holderOf,
@@ -20,14 +20,14 @@ import {
 } from './authQueries.ts';
 import { countSignInAttempt, signInOrigin } from './countSignInAttempt.ts';
 import { startSession, startPrintSession, issueTokens } from './issueTokens.ts';
-import { findPersonByEmail, lockPersonWithPassword } from './personQueries.ts';
+import { findPasswordResetSignIn, spendPasswordResetSignIn } from './mailedLinkQueries.ts';
+import { findPersonByEmail, lockPerson, lockPersonWithPassword } from './personQueries.ts';
 import { deleteSignInFailures, takeBackSignInAttempt } from './signInFailureQueries.ts';
 import { spendTotpCode } from './spendTotpCode.ts';
 
-interface Credentials {
-  /** The e-mail address of an account, case-insensitive. */
-  username: string;
-  password: string;
+type SignInDeps = Pick<SecretDeps, 'db' | 'secretKey'>;
+
+interface SignInAttempt {
   /** A code from the authenticator app or a recovery code. Empty: none was entered. */
   totp: string;
   /** The client's network address. */
@@ -36,19 +36,51 @@ interface Credentials {
   device: string;
 }
 
+interface Credentials extends SignInAttempt {
+  /** The e-mail address of an account, case-insensitive. */
+  username: string;
+  password: string;
+}
+
 /**
  * Grant type password. An address without an account costs the same work, is counted the same way and gets the same
- * answer as a wrong password. With two-factor sign-in, a code is requested after the right password. A missing code is
- * not a failure, but does not clear failures either. A wrong code is a failure.
+ * answer as a wrong password.
  * @throws TokenError invalid_grant; invalid_totp; standdown (too many failures; nothing was checked).
  */
-export async function signInWithPassword(
-  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
-  { username, password, totp, address, device }: Credentials,
+export function signInWithPassword(
+  deps: SignInDeps,
+  { username, password, ...attempt }: Credentials,
   now: Date,
 ): Promise<AccessToken> {
   // The address is in lower case for both, so that attempts in upper or lower case count for the same account.
   const emailAddress = username.trim().toLowerCase();
+  return signInPerson(deps, { emailAddress, ...attempt }, now, async () => {
+    const person = await findPersonByEmail(deps.db, emailAddress);
+    const right = await verifyPassword(person?.password_hash, password);
+    if (!person?.password_hash || !right) throw new TokenError('invalid_grant');
+    const { id, password_hash: passwordHash } = person;
+    return async (tx) => {
+      // A changed password ends every session. So if it has been changed since the check, no session may start.
+      const current = await lockPersonWithPassword(tx, id, passwordHash);
+      if (!current) throw new TokenError('invalid_grant');
+      return current;
+    };
+  });
+}
+
+/**
+ * Counts the attempt, checks the proof and the second factor, and starts a session of the person. With two-factor
+ * sign-in, a code is requested after the proof. A missing code is not a failure, but does not clear failures either. A
+ * wrong code is a failure.
+ * @param prove checks the proof of identity, and returns a function that locks the person in the transaction and uses
+ * the proof up. If the code is missing or wrong, the proof stays valid. Both throw a TokenError for a wrong proof.
+ */
+async function signInPerson(
+  { db, secretKey }: SignInDeps,
+  { emailAddress, totp, address, device }: SignInAttempt & { emailAddress: string },
+  now: Date,
+  prove: () => Promise<(tx: Db) => Promise<{ id: string; totp_secret: string | null }>>,
+): Promise<AccessToken> {
   const origin = signInOrigin(emailAddress, address);
   const wait = await countSignInAttempt(db, origin, now);
   if (wait !== null)
@@ -57,43 +89,48 @@ export async function signInWithPassword(
       `Too many failed attempts to sign in. Please wait ${inSeconds(wait)} and try again.`,
     );
 
-  const person = await findPersonByEmail(db, emailAddress);
-  const right = await verifyPassword(person?.password_hash, password);
-  if (!person?.password_hash || !right) throw new TokenError('invalid_grant');
-
-  const { id: personId, password_hash: passwordHash } = person;
-  const tokens = await inTransaction(db, async (tx) => {
-    // A changed password ends every session. So if it has been changed since the check, no session may start.
-    const current = await lockPersonWithPassword(tx, personId, passwordHash);
-    if (!current) throw new TokenError('invalid_grant');
-    if (current.totp_secret !== null) {
-      if (totp.trim() === '') return null;
-      if (
-        !(await spendTotpCode({ db: tx, secretKey }, { personId, sealedSecret: current.totp_secret, code: totp }, now))
-      ) {
-        throw new TokenError('invalid_totp', 'This code is not correct or has already been used.');
+  const spendProof = await prove();
+  const isCodeMissing = totp.trim() === '';
+  try {
+    return await inTransaction(db, async (tx) => {
+      const { id: personId, totp_secret: sealedSecret } = await spendProof(tx);
+      if (sealedSecret !== null) {
+        if (isCodeMissing)
+          throw new TokenError(
+            'invalid_totp',
+            'Please enter the code that your authenticator app shows now, or a recovery code.',
+          );
+        if (!(await spendTotpCode({ db: tx, secretKey }, { personId, sealedSecret, code: totp }, now)))
+          throw new TokenError('invalid_totp', 'This code is not correct or has already been used.');
       }
-    }
-    await deleteSignInFailures(tx, origin);
-    await setJoined(tx, personId, now);
-    return startSession(tx, { kind: 'person', personId }, now, device);
-  });
-  if (tokens) return tokens;
-  await takeBackSignInAttempt(db, origin, now);
-  throw new TokenError(
-    'invalid_totp',
-    'Please enter the code that your authenticator app shows now, or a recovery code.',
-  );
+      await deleteSignInFailures(tx, origin);
+      await recordSignIn(tx, personId, now);
+      return startSession(tx, { kind: 'person', personId }, now, device);
+    });
+  } catch (error) {
+    if (isCodeMissing && error instanceof TokenError && error.error === 'invalid_totp')
+      await takeBackSignInAttempt(db, origin, now);
+    throw error;
+  }
 }
 
 const inSeconds = (seconds: number) => englishPlural(seconds, '1 second', `${seconds} seconds`);
 
+const invalidLink = () => new TokenError('invalid_grant', "The URL you've clicked was not valid");
+
 /**
- * Grant type token. The password is either the participation token of a personal invitation or a share link, or a
- * report's download token, for printing that report.
- * @throws TokenError invalid_grant.
+ * Grant type token. The password is the participation token of a personal invitation or a share link, a report's
+ * download token, for printing that report, or a reset token that has just set a password. Only the last requires a
+ * code, and works once.
+ * @throws TokenError invalid_grant; for a reset token also invalid_totp, standdown.
  */
-export async function signInWithToken(db: Db, token: string, now: Date): Promise<AccessToken> {
+export async function signInWithToken(
+  deps: SignInDeps,
+  token: string,
+  attempt: SignInAttempt,
+  now: Date,
+): Promise<AccessToken> {
+  const { db } = deps;
   const participation = await findParticipationOfToken(db, token);
   if (participation) {
     return startSession(
@@ -103,8 +140,25 @@ export async function signInWithToken(db: Db, token: string, now: Date): Promise
     );
   }
   const print = await findPrintToken(db, token, now);
-  if (!print) throw new TokenError('invalid_grant', "The URL you've clicked was not valid");
-  return startPrintSession(db, { kind: 'report', ...print }, now);
+  if (print) return startPrintSession(db, { kind: 'report', ...print }, now);
+  return signInAfterReset(deps, hashToken(token), attempt, now);
+}
+
+async function signInAfterReset(
+  deps: SignInDeps,
+  hash: Buffer,
+  attempt: SignInAttempt,
+  now: Date,
+): Promise<AccessToken> {
+  const found = await findPasswordResetSignIn(deps.db, hash, now);
+  if (!found) throw invalidLink();
+  const { id, email_address: emailAddress } = found;
+  return signInPerson(deps, { emailAddress, ...attempt }, now, async () => async (tx) => {
+    // Locks the person first, as everything does that invalidates the token.
+    const person = await lockPerson(tx, id);
+    if (!person || !(await spendPasswordResetSignIn(tx, hash, now))) throw invalidLink();
+    return { id, totp_secret: person.totp_secret };
+  });
 }
 
 /** Counts refreshes by session, because the refresh token is a different one each time. */
