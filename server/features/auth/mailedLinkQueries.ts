@@ -46,7 +46,7 @@ export const insertPasswordResetSignIn = (db: Db, signIn: { hash: Buffer; person
     .values({ hash: signIn.hash, person_id: signIn.personId, expires_at: signIn.expiresAt })
     .execute();
 
-/** The person whom a reset token can sign in, by its hash. Undefined if it is unknown, used or too old. */
+/** The person that a reset token can sign in, by its hash. Undefined if it is unknown, used or too old. */
 export const findPasswordResetSignIn = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('password_reset_sign_in as token')
@@ -56,7 +56,7 @@ export const findPasswordResetSignIn = (db: Db, hash: Buffer, now: Date) =>
     .select(['person.id', 'person.email_address'])
     .executeTakeFirst();
 
-/** Uses up a reset token that signs in. @returns whether it was valid. Of simultaneous calls, one gets true. */
+/** Uses up a reset token that signs in. @returns whether it was valid. If several calls come at once, one gets true. */
 export async function spendPasswordResetSignIn(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_reset_sign_in')
