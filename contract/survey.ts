@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ResponseRates, superSurveyFields, Survey, SurveyPatch } from './entities/survey.ts';
+import { ResponseRates, Responses, superSurveyFields, Survey, SurveyPatch } from './entities/survey.ts';
 import { ReminderResult } from './entities/surveyParticipation.ts';
 import { operation } from './operation.ts';
 import { closed, pathId } from './schema.ts';
@@ -91,4 +91,15 @@ export const getResponseRates = operation({
   params: surveyParams,
   success: 200,
   response: ResponseRates,
+});
+
+export const getResponses = operation({
+  method: 'GET',
+  path: '/survey/{surveyId}/responses',
+  summary:
+    'How many people have completed a survey over its days, in steps that are about at least the minimum of people, with the days of reminders and the state of invitations. Empty until the survey has opened.',
+  access: 'view',
+  params: surveyParams,
+  success: 200,
+  response: Responses,
 });

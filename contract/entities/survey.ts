@@ -227,3 +227,37 @@ export const ResponseRates = Type.Object({
   minimum: Type.Integer({ description: 'Minimum number of people of a group for its numbers to be shown' }),
 });
 export type ResponseRates = Static<typeof ResponseRates>;
+
+const day = Type.String({ format: 'date', description: "YYYY-MM-DD, in the organisation's time zone" });
+
+/** The number of people who completed a survey over its days, and the states of its invitations. */
+export const Responses = Type.Object({
+  firstDay: nullable(day, { description: 'When the survey opened. Null if it has not' }),
+  lastDay: nullable(day, {
+    description:
+      'The last day that `steps` can be about: the last one that is over, or on which the survey closed. Null if there is none',
+  }),
+  steps: Type.Array(
+    Type.Object({
+      firstDay: day,
+      lastDay: day,
+      completed: Type.Integer({ description: 'At least the minimum' }),
+    }),
+    {
+      description:
+        'Consecutive days on which at least the minimum of people completed the survey. Days with fewer are joined with the next, and the last days of a closed survey with the step before',
+    },
+  ),
+  minimum: Type.Integer({ description: 'Minimum number of people in a step' }),
+  reminders: Type.Array(day, { description: 'Days on which everyone who was due a reminder got one' }),
+  invitations: Type.Object(
+    {
+      sent: Type.Integer({ description: 'The mail server accepted the invitation or a reminder' }),
+      queued: Type.Integer(),
+      undeliverable: Type.Integer({ description: 'The address bounced' }),
+      stopped: Type.Integer({ description: 'The person opted out' }),
+    },
+    { description: 'Number of invited people by the state of their invitation' },
+  ),
+});
+export type Responses = Static<typeof Responses>;

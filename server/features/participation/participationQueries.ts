@@ -196,6 +196,7 @@ const lockHeld = compiledOnce((db, publicId: string, ...holder: Parameters<typeo
     .select([
       'participation.account_id',
       'participation.id',
+      'participation.survey_id',
       'participation.participant_id',
       'participation.when_started',
       'participation.when_completed',

@@ -14,6 +14,7 @@ import { limitPasswordWork } from '#server/security/limitPasswordWork.ts';
 import { hashToken } from '#server/security/token.ts';
 import { setPersonLanguage } from '../auth/personQueries.ts';
 import { insertAnonymousParticipation } from '../survey/anonymousParticipationQueries.ts';
+import { storeResponseSteps } from '../survey/storeResponseSteps.ts';
 import { participantSurveyStatus } from '../survey/surveyStatus.ts';
 import { getParticipationData } from './getParticipationData.ts';
 import { getParticipationReport } from './getParticipationReport.ts';
@@ -109,7 +110,7 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
   },
 
   async withdrawAnswers({ params, session }) {
-    await withdrawAnswers(db, session, params.participationId);
+    await withdrawAnswers({ db, config }, session, params.participationId, clock());
   },
 
   async setLanguage({ params, body, session }) {
@@ -195,7 +196,12 @@ export async function completeParticipation(
  * device, are not saved.
  * @throws ApiError ParticipationNotFound, SurveyNotAvailable (closed: its results have been made).
  */
-async function withdrawAnswers(db: Db, session: Session, participationId: string): Promise<void> {
+async function withdrawAnswers(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  session: Session,
+  participationId: string,
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const participation = await lockForCompletion(tx, session, participationId);
     if (!participation) throw new ApiError('ParticipationNotFound');
@@ -204,6 +210,8 @@ async function withdrawAnswers(db: Db, session: Session, participationId: string
         message: 'This survey has closed and its results have been made, so answers can no longer be withdrawn.',
       });
     }
+    const { account_id: accountId, survey_id: surveyId } = participation;
+    if (participation.when_completed) await storeResponseSteps(tx, { accountId, surveyId }, config, now);
     await deleteAnswersOf(tx, [participation]);
   });
 }

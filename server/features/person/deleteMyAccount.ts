@@ -12,6 +12,7 @@ import { lockPersonWithPassword } from '../auth/personQueries.ts';
 import { deleteParticipations, makeAnonymous, renewLinks } from '../participants/participantParticipationsQueries.ts';
 import { deleteAnswersOf } from '../participation/participationQueries.ts';
 import { unlinkParticipations } from '../participation/registrationQueries.ts';
+import { storeResponseSteps } from '../survey/storeResponseSteps.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import {
   deletePerson,
@@ -108,6 +109,8 @@ async function leaveParticipations(
     }
     return;
   }
+  for (const [surveyId, accountId] of new Map(submitted.map((each) => [each.survey_id, each.account_id])))
+    await storeResponseSteps(tx, { accountId, surveyId }, config, now);
   const inResults = submitted.filter(({ closed }) => closed);
   await deleteAnswersOf(
     tx,

@@ -15,6 +15,7 @@ import { takeSnapshot } from '#server/results/closing/takeSnapshot.ts';
 import { lockCustomQuestions } from '../surveyQuestions/listEditableSections.ts';
 import { getSurveyStatus } from './getSurveyStatus.ts';
 import { lockParticipations, remind } from './remind.ts';
+import { storeResponseSteps } from './storeResponseSteps.ts';
 import { hasRiskContact, listInvitedCompleted, listScaleAnswersOf } from './riskQueries.ts';
 import {
   lockSurvey,
@@ -68,6 +69,7 @@ export async function closeSurvey(
     if (!row || !surveyAllows(await getSurveyStatus(tx, row, now), 'close')) throw new ApiError('CantClose');
     await updateSurvey(tx, survey, { when_closed: now }, now);
     await deleteWithdrawals(tx, survey);
+    await storeResponseSteps(tx, survey, config, now);
     await takeSnapshot(tx, survey, config, now);
     await decideRiskNotice(tx, survey, row, config, now);
     const managers = await listManagers(tx, survey.accountId);

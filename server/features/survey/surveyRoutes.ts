@@ -12,6 +12,7 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey, deleteSurvey, openSurvey, sendReminders } from './surveyLifecycle.ts';
 import { startUncertainty } from '#server/results/closing/releaseUncertainty.ts';
 import { getResponseRates } from './getResponseRates.ts';
+import { getResponses } from './getResponses.ts';
 import { patchSurvey } from './patchSurvey.ts';
 import { getSurvey } from './getSurvey.ts';
 
@@ -64,6 +65,10 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
 
   async getResponseRates({ params, principal }) {
     return getResponseRates(deps, keyOf(params, principal));
+  },
+
+  async getResponses({ params, principal }) {
+    return getResponses(deps, keyOf(params, principal));
   },
 });
 

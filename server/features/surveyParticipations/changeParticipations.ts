@@ -16,6 +16,7 @@ import { insertParticipations, deleteParticipations } from '../participants/part
 import { lockPeople, insertParticipants } from '../participants/participantQueries.ts';
 import { lockSurveyStatus } from '../survey/getSurveyStatus.ts';
 import { lockParticipations } from '../survey/remind.ts';
+import { storeResponseSteps } from '../survey/storeResponseSteps.ts';
 import { attachGroups, findKnownGroups, detachGroups, lockWithoutGroup, setByHand } from './surveyGroupQueries.ts';
 
 /**
@@ -104,6 +105,7 @@ export async function removeParticipations(
       const problem = errorOf(participation);
       if (problem) throw new ApiError(problem);
     }
+    await storeResponseSteps(tx, { accountId, surveyId }, config, now);
     await deleteParticipations(
       tx,
       accountId,
@@ -132,6 +134,7 @@ export async function removeGroups(
   surveyId: string,
   principal: OrganisationPrincipal,
   groupIds: string[],
+  config: Pick<Config, 'minReportSample'>,
   now: Date,
 ): Promise<void> {
   const { accountId } = principal;
@@ -141,6 +144,7 @@ export async function removeGroups(
     if (!surveyAllows(surveyStatus, 'addParticipants')) throw new ApiError('SurveyLocked');
     await requireGroups(tx, accountId, groupIds, (index) => `groupIds[${index}]`);
     await detachGroups(tx, survey, groupIds);
+    await storeResponseSteps(tx, survey, config, now);
     const removable = (await lockWithoutGroup(tx, survey)).filter((participation) => errorOf(participation) === null);
     await deleteParticipations(
       tx,

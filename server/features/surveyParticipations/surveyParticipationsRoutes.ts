@@ -53,7 +53,7 @@ export const surveyParticipationsRoutes = ({
     note({ details: await describeGroups(db, principal, body.groupIds) });
   },
   async removeGroups({ params, body, principal, note }) {
-    await removeGroups(db, params.surveyId, principal, body.groupIds, clock());
+    await removeGroups(db, params.surveyId, principal, body.groupIds, config, clock());
     note({ details: await describeGroups(db, principal, body.groupIds) });
   },
 });

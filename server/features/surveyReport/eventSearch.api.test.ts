@@ -191,6 +191,7 @@ test('filters, heat map, trend, tile, lists, audit log and the file of answers',
     `${account}/audit-log`,
     survey.url,
     `${survey.url}/response-rates`,
+    `${survey.url}/responses`,
   ]) {
     const { status, text: said } = await call('GET', url);
     expect([url, status]).toEqual([url, 200]);

@@ -28,6 +28,7 @@ export async function deleteResults(tx: Db, { accountId, surveyId }: SurveyKey):
     'report_ledger',
     'download_token',
     'area_analysis',
+    'response_step',
   ] as const) {
     await sql`delete from ${sql.table(table)} where ${ofSurvey}`.execute(tx);
   }

@@ -109,6 +109,7 @@ async function overview(copy: ProductCopy, { surveyId }: Survey): Promise<string
   const answersUrl = `/account/${copy.organisation.accountId}/survey/${surveyId}/report`;
   return [
     await get(copy, `${url}/filters`),
+    await get(copy, `${url}/responses`),
     ...(await heatMap(copy, `${url}/report/heat-map`)),
     ...(await trend(copy, `${url}/report/trend`)),
     ...(await download(copy, answersUrl, undefined, (sheets) => [
