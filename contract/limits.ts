@@ -5,7 +5,8 @@ export * as limits from './limitValues.ts';
  * Burst size and sustained rate per second (token bucket), far above what a person needs. `callers` limits all calls
  * with one access token. `answers` limits saves of one participation, `starts` surveys started with one link from one
  * network, `signIns` sign-ins to one invitation or account, and `refreshes` token refreshes of one session. `costly`
- * limits reports, downloads, exports and imports by one person.
+ * limits reports, downloads, exports and imports by one person. `links` limits requests for links from one network, and
+ * `linkMails` the mails that they cause to one address.
  */
 export const throttleLimits = {
   callers: { atOnce: 3_000, aSecond: 100 },
@@ -14,4 +15,6 @@ export const throttleLimits = {
   signIns: { atOnce: 600, aSecond: 1 },
   refreshes: { atOnce: 60, aSecond: 0.1 },
   costly: { atOnce: 600, aSecond: 5 },
+  links: { atOnce: 200, aSecond: 0.1 },
+  linkMails: { atOnce: 3, aSecond: 1 / 3600 },
 } as const;

@@ -5,7 +5,7 @@ import { Participation, ParticipationSurvey, Registration, RegistrationResult } 
 import { ParticipationData } from './entities/person.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
-import { closed, language, pathId, verbatim } from './schema.ts';
+import { closed, emailAddress, language, pathId, verbatim } from './schema.ts';
 
 const participationParams = closed({ participationId: pathId });
 
@@ -31,6 +31,19 @@ export const startSurveyWithToken = operation({
   success: 200,
   response: Type.Object({ participationToken: Type.String() }),
   errors: ['SurveyNotFound', 'SurveyNotAvailable', 'participation_complete'],
+});
+
+export const requestLinks = operation({
+  method: 'POST',
+  path: '/participations/link',
+  summary: 'Sends the invitation links of an address to it again. The answer is the same for every address.',
+  description:
+    'Each organisation that has invited the address sends one mail, with the links of its open surveys, or else of the one that closed last. ' +
+    'There is no mail from an organisation whose mail the address has stopped.',
+  access: 'public',
+  throttle: 'links',
+  body: closed({ emailAddress }),
+  success: 204,
 });
 
 export const getParticipationSurvey = operation({

@@ -12,6 +12,8 @@ export const sentences = [
   'Open the survey',
   'Still open for you: {surveyName}',
   'There’s still time to take part, if you’d like to.',
+  'Your invitation from {organisationName}, sent again',
+  'Someone requested your link. It is for you alone.',
   'Thank you for taking part in {surveyName}',
   'Your answers have arrived.',
   'You’re getting this message because {organisationName} invited you to take part in a survey.',

@@ -9,8 +9,9 @@ import type { Authenticate } from './session.ts';
 type Kind = NonNullable<Operation['throttle']>;
 
 /**
- * The key under which a call of each kind is counted. It is never an address alone, so that an office behind one
- * address is not treated as one client. Null: the call is not counted.
+ * The key under which a call of each kind is counted. It is not an address alone, so that an office behind one address
+ * is not treated as one client. Requests for links are the exception, because a stranger can make them for anyone. Null:
+ * the call is not counted.
  */
 const keys: Record<Kind, (context: Context<Operation>) => string | null> = {
   answers: ({ params }) => (params as { participationId: string }).participationId,
@@ -18,6 +19,7 @@ const keys: Record<Kind, (context: Context<Operation>) => string | null> = {
   // other networks.
   starts: ({ query, address }) => digest(`${(query as { surveyToken: string }).surveyToken}\0${networkOf(address)}`),
   signIns: ({ body }) => accountOf(body as { grant_type?: string; username?: string; password?: string }),
+  links: ({ address }) => networkOf(address),
   costly: ({ session }) => session && (session.kind === 'participation' ? session.participationId : session.personId),
 };
 
@@ -75,10 +77,11 @@ export function createThrottling(now?: () => number) {
         if (key === null) return handler(context);
         throttle.require(key);
         // If the call has no session, it is counted only after the handler has accepted it. So a stranger who knows a
-        // person's id cannot use up that person's rate.
-        if (context.session) throttle.count(key);
+        // person's id cannot use up that person's rate. No one can use up the rate of another network.
+        const isOwnKey = context.session !== null || kind === 'links';
+        if (isOwnKey) throttle.count(key);
         const answer = await handler(context);
-        if (!context.session) throttle.count(key);
+        if (!isOwnKey) throttle.count(key);
         return answer;
       };
       return handler.checksAccessItself ? Object.assign(throttled, { checksAccessItself: true as const }) : throttled;

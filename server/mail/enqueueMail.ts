@@ -16,6 +16,16 @@ export interface MailToParticipation {
   participationId: string;
 }
 
+/**
+ * The links of someone's invitations, sent again because someone entered the address. It is the same mail whether or not
+ * the person has submitted, and administrators do not see it.
+ */
+export interface MailToParticipant {
+  message: 'links';
+  accountId: string;
+  participantId: string;
+}
+
 /** The change to signing in that a `securityNotice` is about. */
 export const securityEvents = ['passwordChanged', 'totpOn', 'totpOff', 'totpReset'] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
@@ -48,7 +58,7 @@ export type MailAboutSurvey =
   | { message: 'riskNotice'; accountId: string; surveyId: string; minimumGroup: string };
 
 /** The payload of a mail job. */
-export type Mail = MailToParticipation | MailToPerson | MailAboutSurvey;
+export type Mail = MailToParticipation | MailToParticipant | MailToPerson | MailAboutSurvey;
 
 /** Enqueues mails, which are sent once the transaction `db` is committed. */
 export const enqueueMails = (db: Db, mails: Mail[], now: Date): Promise<void> =>

@@ -68,6 +68,37 @@ describe('a mail to a participant', () => {
     if (message === 'invitation') expect(sent.text).toContain('1. Dezember um 17:30');
   });
 
+  test('with the links of invitations is entirely in the language that the participant chose', async () => {
+    const fixture = await createMailFixture(mail.db, { surveyName: 'Herbstpuls', organisationName: 'Erle & Söhne' });
+    const person = await fixture.invite(`${randomUUID()}@example.org`);
+    await mail.db
+      .updateTable('participation')
+      .set({ language: 'de' })
+      .where('id', '=', person.participationId)
+      .execute();
+    const sent = await send({
+      message: 'links',
+      accountId: fixture.accountId,
+      participantId: person.participantId,
+    });
+    expect(sent).toMatchObject({
+      subject: 'Ihre Einladung von Erle & Söhne, noch einmal gesendet',
+      language: 'de',
+      lang: 'de',
+    });
+    expect(sent.text).toContain('Befragung öffnen:\n');
+    expect(withoutLinks(sent.text)).not.toMatch(englishOrBraces);
+    await setAccountLanguage(fixture, 'de');
+    await mail.db
+      .updateTable('participation')
+      .set({ language: null })
+      .where('id', '=', person.participationId)
+      .execute();
+    expect(await send({ message: 'links', accountId: fixture.accountId, participantId: person.participantId })).toEqual(
+      sent,
+    );
+  });
+
   test.each<[Language | null, Language, Language]>([
     [null, 'de', 'de'],
     [null, 'en', 'en'],

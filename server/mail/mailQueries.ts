@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { ScaleAnswers } from '#rules/scoring.ts';
 import type { Db } from '../db/database.ts';
 import type { JobRecord } from '../jobs/jobQueries.ts';
-import type { MailToParticipation } from './enqueueMail.ts';
+import type { MailToParticipant, MailToParticipation } from './enqueueMail.ts';
 import { selectSurveyMail, type StoredSurveyMail } from './surveyMailQueries.ts';
 
 export interface MailData extends StoredSurveyMail {
@@ -20,11 +20,11 @@ export interface MailData extends StoredSurveyMail {
 }
 
 /**
- * Returns the data of a mail to a participation. Undefined if there is no recipient, because the participation or its
+ * Selects the participations (`p`) of an organisation as `MailData`. Without those that have no recipient, because the
  * participant was deleted, or the address has opted out or bounced.
  */
-export async function findMailData(db: Db, accountId: string, participationId: string): Promise<MailData | undefined> {
-  return selectSurveyMail(db)
+const selectMailData = (db: Db, accountId: string) =>
+  selectSurveyMail(db)
     .innerJoin('participation as p', (join) =>
       join.onRef('p.account_id', '=', 's.account_id').onRef('p.survey_id', '=', 's.id'),
     )
@@ -41,7 +41,6 @@ export async function findMailData(db: Db, accountId: string, participationId: s
       'participant.stop_token as stopToken',
     ])
     .where('p.account_id', '=', accountId)
-    .where('p.id', '=', participationId)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -51,9 +50,27 @@ export async function findMailData(db: Db, accountId: string, participationId: s
             .where('r.email_address', '=', sql<string>`lower(participant.email_address)`),
         ),
       ),
-    )
-    .executeTakeFirst();
-}
+    );
+
+/** The data of a mail to a participation. Undefined if it was deleted or has no recipient. */
+export const findMailData = (db: Db, accountId: string, participationId: string): Promise<MailData | undefined> =>
+  selectMailData(db, accountId).where('p.id', '=', participationId).executeTakeFirst();
+
+/**
+ * The opened surveys to which an organisation has invited a participant: open ones first, then the latest. None if the
+ * organisation is disabled or archived.
+ */
+export const listInvitations = (db: Db, { accountId, participantId }: MailToParticipant): Promise<MailData[]> =>
+  selectMailData(db, accountId)
+    .where('p.participant_id', '=', participantId)
+    .where('p.when_last_invited', 'is not', null)
+    .where('s.when_open', 'is not', null)
+    .where('a.when_disabled', 'is', null)
+    .where('a.when_archived', 'is', null)
+    .orderBy('s.when_closed', (by) => by.desc().nullsFirst())
+    .orderBy('s.when_open', 'desc')
+    .orderBy('s.id')
+    .execute();
 
 /** A participation's answers on scales, and the survey type version. Undefined if the participation was deleted. */
 export async function findScaleAnswers(

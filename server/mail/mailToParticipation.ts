@@ -1,13 +1,15 @@
 import { isDistressHigh } from '../content/isDistressHigh.ts';
+import type { Texts } from '../content/makeTexts.ts';
 import { surveyNameIn } from '../content/surveyNameIn.ts';
 import { getSurveyTypeVersion } from '../db/getSurveyType.ts';
 import type { AddressedMail, MailSources } from './composeMail.ts';
-import type { MailToParticipation } from './enqueueMail.ts';
-import { findMailData, findScaleAnswers, type MailData } from './mailQueries.ts';
+import type { MailToParticipant, MailToParticipation } from './enqueueMail.ts';
+import { findMailData, findScaleAnswers, listInvitations, type MailData } from './mailQueries.ts';
 import {
   completion,
   participantFooter,
   invitation,
+  invitationLinks,
   reminder,
   supportParagraph,
   supportUrl,
@@ -34,21 +36,12 @@ export async function mailToParticipation(
   const context = {
     texts,
     publicUrl,
-    surveyUrl: `${publicUrl}/app/s/${data.token}`,
+    surveyUrl: surveyUrl(publicUrl, data),
     support: supportParagraph(data, texts),
-    footer: participantFooter(texts, data.organisationName, {
-      supportUrl: supportUrl(publicUrl, data),
-      stopUrl: stop.page,
-    }),
+    footer: footerOf(data, stop, sources, texts),
   };
   const text = await textOf(data);
-  return (
-    text && {
-      ...text,
-      to: { name: `${data.givenName} ${data.familyName}`, address: data.emailAddress },
-      oneClickStopUrl: stop.oneClick,
-    }
-  );
+  return text && addressed(data, stop, text);
 
   async function textOf(of: MailData): Promise<MailText | undefined> {
     switch (message) {
@@ -77,6 +70,43 @@ export async function mailToParticipation(
     return isHigh ? asLongAs(ofRisk, thanks) : asLongAs(thanks, ofRisk);
   }
 }
+
+/**
+ * Composes the mail with the links of a participant's invitations: those of all open surveys, or else of the one that
+ * closed last. It is in the language of the first of them for which the person chose one. Undefined if there is no
+ * recipient or no link. It does not depend on what the person has submitted.
+ */
+export async function mailToParticipant(
+  mail: MailToParticipant,
+  sources: MailSources,
+): Promise<AddressedMail | undefined> {
+  const { db, publicUrl } = sources;
+  const invitations = await listInvitations(db, mail);
+  const [first] = invitations;
+  if (!first) return undefined;
+  const open = invitations.filter(({ whenClosed }) => whenClosed === null);
+  const listed = open.length > 0 ? open : [first];
+
+  const texts = sources.texts[listed.find(({ language }) => language !== null)?.language ?? first.accountLanguage];
+  const links = listed.map(async (of) => ({
+    surveyName: surveyNameIn(texts, of.surveyName, await getSurveyTypeVersion(db, of.typeHash)),
+    url: surveyUrl(publicUrl, of),
+  }));
+  const stop = stopLinks(publicUrl, mail.accountId, first.stopToken);
+  const footer = footerOf(first, stop, sources, texts);
+  return addressed(first, stop, invitationLinks(first, await Promise.all(links), { texts, publicUrl, footer }));
+}
+
+const surveyUrl = (publicUrl: string, { token }: MailData) => `${publicUrl}/app/s/${token}`;
+
+const footerOf = (data: MailData, stop: StopLinks, { publicUrl }: MailSources, texts: Texts) =>
+  participantFooter(texts, data.organisationName, { supportUrl: supportUrl(publicUrl, data), stopUrl: stop.page });
+
+const addressed = (data: MailData, stop: StopLinks, text: MailText): AddressedMail => ({
+  ...text,
+  to: { name: `${data.givenName} ${data.familyName}`, address: data.emailAddress },
+  oneClickStopUrl: stop.oneClick,
+});
 
 /** Pads a mail to the size of a longer one with a comment and spaces, which readers do not see. */
 const asLongAs = (mail: MailText, other: MailText): MailText => ({

@@ -10,7 +10,7 @@ import {
 } from './enqueueMail.ts';
 import { mailAboutSurvey } from './mailAboutSurvey.ts';
 import { invitationDelivered, recordUndeliverable } from './mailQueries.ts';
-import { mailToParticipation } from './mailToParticipation.ts';
+import { mailToParticipant, mailToParticipation } from './mailToParticipation.ts';
 import { mailToPerson } from './mailToPerson.ts';
 import type { MailTransport } from './openMailTransport.ts';
 import { smtpFailure } from './smtpFailure.ts';
@@ -44,6 +44,7 @@ export function sendMail(deps: SendMailDeps): JobHandler {
 
 function write(mail: Mail, sources: MailSources): Promise<AddressedMail | undefined> {
   if (isToParticipation(mail)) return mailToParticipation(mail, sources);
+  if ('participantId' in mail) return mailToParticipant(mail, sources);
   return 'surveyId' in mail ? mailAboutSurvey(mail, sources) : mailToPerson(mail, sources);
 }
 
@@ -69,6 +70,8 @@ const parsers: { [Message in Mail['message']]: (payload: Payload) => (Mail & { m
   reminder: parseToParticipation('reminder'),
   completion: parseToParticipation('completion'),
   thanks: parseToParticipation('thanks'),
+  links: ({ accountId, participantId }) =>
+    accountId && participantId ? { message: 'links', accountId, participantId } : null,
   claim: ({ accountId, participationId, personId }) =>
     accountId && participationId && personId ? { message: 'claim', accountId, participationId, personId } : null,
   passwordReset: ({ personId }) => (personId ? { message: 'passwordReset', personId } : null),

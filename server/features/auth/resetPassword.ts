@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '#contract/limits.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { hashPassword, isAcceptablePassword } from '#server/security/password.ts';
+import { takeShortestTime } from '#server/security/shortestTime.ts';
 import { hashToken } from '#server/security/token.ts';
 import { deleteSessionsOfPerson } from './authQueries.ts';
 import { signInOrigin } from './countSignInAttempt.ts';
@@ -60,17 +60,9 @@ export async function resetPassword(db: Db, { newPassword, token, address }: New
   });
 }
 
-/**
- * In milliseconds. Longer than the work takes on a server that is not overloaded, so that the response time does not
- * reveal whether there is an account. On an overloaded server, the time to write one row is small compared with the
- * total.
- */
-const shortestTime = 250;
-
 /** Queues the mail with a link to choose a new password, if the address has an account. */
-export async function requestResetPassword(db: Db, emailAddress: string, now: Date): Promise<void> {
-  await Promise.all([enqueueResetMail(db, emailAddress, now), pause(shortestTime)]);
-}
+export const requestResetPassword = (db: Db, emailAddress: string, now: Date): Promise<void> =>
+  takeShortestTime(enqueueResetMail(db, emailAddress, now));
 
 const enqueueResetMail = (db: Db, emailAddress: string, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {

@@ -80,6 +80,11 @@ const table: Record<Name, Partial<Record<ErrorCode, () => Answer>>> = {
     participation_complete: () => start(`surveyToken=${pulse.tokens[1]}`),
     Validation: () => start(''),
   },
+  requestLinks: {
+    Validation: () => api.call('POST', '/participations/link', { json: {} }),
+    TooLarge: () => api.call('POST', '/participations/link', tooLarge),
+    UnsupportedMediaType: () => api.call('POST', '/participations/link', wrongType),
+  },
   getParticipationSurvey: {
     NotLoggedIn: () => get(`/participations/survey/${participant.participationId}`),
     NotFound: () => get(`/participations/survey/${submitted.participationId}`, participant.token),

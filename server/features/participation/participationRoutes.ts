@@ -41,6 +41,7 @@ import {
   withSurveyName,
 } from './presentParticipation.ts';
 import { presentSections } from './presentSections.ts';
+import { requestLinks } from './requestLinks.ts';
 import { claimParticipation, registerParticipation, registrationMessages } from './registerParticipation.ts';
 import { findSurveyByShareToken, findToStart } from './startSurveyQueries.ts';
 
@@ -64,6 +65,10 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
 
   async startSurveyWithToken({ query, language }) {
     return { participationToken: await startSurveyWithToken(db, query.surveyToken, language, clock()) };
+  },
+
+  async requestLinks({ body }) {
+    await requestLinks(db, body.emailAddress, clock());
   },
 
   async getParticipationSurvey({ params, session, language }) {

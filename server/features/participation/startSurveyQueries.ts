@@ -35,6 +35,25 @@ export const findSurveyByShareToken = (db: Db, shareToken: string) =>
     .select(['account_id', 'id', 'when_open', 'when_closed'])
     .executeTakeFirst();
 
+/**
+ * The participant with an address in each organisation that is neither disabled nor archived. Looks the address up in
+ * one organisation after the other, because the index of addresses begins with the organisation. The work is the same
+ * whether or not anyone has the address.
+ */
+export async function listParticipantsByEmail(
+  db: Db,
+  emailAddress: string,
+): Promise<{ accountId: string; participantId: string }[]> {
+  const { rows } = await sql<{ accountId: string; participantId: string }>`
+    select account.id as "accountId", found.id as "participantId"
+    from account cross join lateral (
+      select id from participant where account_id = account.id and email_key = lower(${emailAddress}) limit 1
+    ) as found
+    where when_disabled is null and when_archived is null
+  `.execute(db);
+  return rows;
+}
+
 /** Deletes share-link participations that never had an answer and have not been used since `before`. */
 export const deleteEmptySharedParticipations = (db: Db, before: Date) =>
   db

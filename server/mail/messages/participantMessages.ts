@@ -43,6 +43,34 @@ export const reminder = (
 });
 
 /**
+ * Sends the links of a person's invitations again. A single link becomes the button, several become a list.
+ * @param data the survey whose contact answers questions.
+ */
+export const invitationLinks = (
+  data: SurveyMailData,
+  links: readonly { surveyName: string; url: string }[],
+  { texts, publicUrl, footer }: Omit<ParticipantMailContext, 'surveyUrl'>,
+): MailText => {
+  const items = links.map(({ surveyName, url }) => {
+    const name = `<strong>${escapeHtml(surveyName)}</strong>`;
+    return links.length === 1 ? name : `<li>${name}<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></li>`;
+  });
+  return {
+    subject: texts.say('Your invitation from {organisationName}, sent again', data),
+    ...layout(texts, {
+      from: data.organisationName,
+      preheader: texts.say('Someone requested your link. It is for you alone.'),
+      body: [
+        fillPlaceholders(texts.messages.links, placeholderValues(data, texts.language, publicUrl)),
+        links.length === 1 ? `<p>${items[0]}</p>` : `<ul>${items.join('')}</ul>`,
+      ],
+      ...(links.length === 1 && { action: { label: texts.say('Open the survey'), url: links[0]!.url } }),
+      ...footer,
+    }),
+  };
+};
+
+/**
  * Thanks a person who has submitted, and says who to ask and where to find support, which is the same for everyone. The
  * subject and the preview, which are visible without opening the mail, never differ.
  * @param own the organisation's own text of thanks. Null for the default.
