@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
 import { closed, instant, nullable, oneLine, oneOf } from '../schema.ts';
+import { sectionLayouts } from './individualReport.ts';
 import { SurveySection } from './surveySection.ts';
 
 export const surveyStatuses = ['DRAFT', 'READY', 'SCHEDULED', 'OPEN', 'CLOSED'] as const;
@@ -34,6 +35,14 @@ export const SurveyTemplate = Type.Object({
   description: nullable(Type.String({ description: 'HTML' })),
   expectedDuration: Type.Integer({ description: 'Minutes' }),
   questionCount: Type.Integer({ description: 'Each row of a matrix counts as one question' }),
+  themes: Type.Array(Type.String(), {
+    description: 'Names of the sections with questions that the reports are made from, in the order of the survey',
+  }),
+  sampleQuestion: Type.String({ description: 'One of these questions' }),
+  reportSections: Type.Array(
+    Type.Object({ name: Type.String(), layout: oneOf(sectionLayouts), aspectCount: Type.Integer() }),
+    { description: 'The sections of the personal report' },
+  ),
 });
 export type SurveyTemplate = Static<typeof SurveyTemplate>;
 

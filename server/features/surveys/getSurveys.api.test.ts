@@ -28,6 +28,25 @@ it('lists the survey types by name', async () => {
   expect(body.templates[1].description).toContain('<p>');
 });
 
+it('says what a survey type asks about and how its personal report looks', async () => {
+  const { body } = await api.call('GET', `/account/${organisation.accountId}/surveys/templates`, {
+    token: organisation.as.view,
+  });
+  const [risk, pulse, wellbeing] = body.templates;
+  // Neither the questions about the person nor the organisation's own are a theme.
+  expect(pulse).toMatchObject({
+    themes: ['Energy and rest', 'Your work and the people around you'],
+    sampleQuestion: 'Over the last two weeks, how often did you have enough energy for your work?',
+    reportSections: [
+      { name: 'How you are', layout: 'ranges', aspectCount: 2 },
+      { name: 'How work is', layout: 'icons', aspectCount: 2 },
+    ],
+  });
+  expect(risk.themes).toContain('Behaviour that should not happen');
+  expect(wellbeing.themes).toContain('How you have felt');
+  expect(wellbeing.themes).not.toContain('Questions from your organisation');
+});
+
 describe('the list of an organisation with a survey in every state', () => {
   let full: Organisation;
   /** The names, from the survey changed first to the one changed last. */

@@ -2,7 +2,7 @@ import type { blocks } from '#contract/api.ts';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { surveyFilters, surveySortKeys, type SurveyTemplate } from '#contract/entities/survey.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { surveyItems } from '#rules/surveyItems.ts';
+import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
@@ -97,10 +97,32 @@ async function deleteSurveyResults(db: Db, survey: SurveyKey, now: Date): Promis
 }
 
 /** A survey type, as shown for choosing one for a new survey. */
-const presentSurveyTemplate = (definition: SurveyType): SurveyTemplate => ({
-  id: definition.id,
-  name: definition.name,
-  description: definition.description ?? null,
-  expectedDuration: definition.expectedDuration,
-  questionCount: surveyItems(definition).length,
-});
+function presentSurveyTemplate(definition: SurveyType): SurveyTemplate {
+  const { sections, report } = definition;
+  const items = surveyItems(definition);
+  const reported = reportedItems(definition);
+  const asked = items.filter(({ id }) => reported.has(id));
+  return {
+    id: definition.id,
+    name: definition.name,
+    description: definition.description ?? null,
+    expectedDuration: definition.expectedDuration,
+    questionCount: items.length,
+    themes: sections.filter((_, index) => asked.some((item) => item.sectionIndex === index)).map(({ name }) => name),
+    // A question without rows is easier to read alone.
+    sampleQuestion: itemTitle(asked.find(({ subquestion }) => !subquestion) ?? asked[0] ?? items[0]!),
+    reportSections: report.sections.map(({ name, layout, aspects }) => ({ name, layout, aspectCount: aspects.length })),
+  };
+}
+
+/** The ids of the items that aspects, events and the distress scale are made from. */
+const reportedItems = ({ report: { sections, distress } }: SurveyType): ReadonlySet<string> =>
+  new Set(
+    [
+      ...sections.flatMap(({ aspects, events }) => [
+        ...aspects.flatMap(({ items }) => items),
+        ...(events?.items ?? []),
+      ]),
+      ...(distress?.items ?? []),
+    ].map(({ question }) => question),
+  );
