@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { ResponseRates, Responses, superSurveyFields, Survey, SurveyPatch } from './entities/survey.ts';
+import { SurveyQuestions } from './entities/participation.ts';
+import { ResponseRates, Responses, superSurveyFields, Survey, SurveyMails, SurveyPatch } from './entities/survey.ts';
 import { ReminderResult } from './entities/surveyParticipation.ts';
 import { operation } from './operation.ts';
-import { closed, pathId } from './schema.ts';
+import { closed, language, pathId } from './schema.ts';
 
 const surveyParams = closed({ surveyId: pathId });
 
@@ -69,6 +70,30 @@ export const createPreview = operation({
   params: surveyParams,
   success: 200,
   response: Type.Object({ participationToken: Type.String() }),
+});
+
+export const getSurveyQuestions = operation({
+  method: 'GET',
+  path: '/survey/{surveyId}/questions',
+  summary:
+    "All questions of a survey with the texts that participants read before them, as a new participation gets them. Without `language`, they are in the organisation's language.",
+  access: 'view',
+  params: surveyParams,
+  query: closed({ language: Type.Optional(language) }),
+  success: 200,
+  response: SurveyQuestions,
+  long: true,
+});
+
+export const getSurveyMails = operation({
+  method: 'GET',
+  path: '/survey/{surveyId}/mails',
+  summary:
+    'The invitation, the reminder and the thanks as a participant without a chosen language gets them, for an invented person. Personal links in them lead nowhere. The thanks are those that everyone gets by default.',
+  access: 'edit',
+  params: surveyParams,
+  success: 200,
+  response: SurveyMails,
 });
 
 export const sendReminders = operation({

@@ -54,10 +54,9 @@ export const Section = Type.Object({
 });
 export type Section = Static<typeof Section>;
 
-/** A survey as its participant sees it, with the answers given so far. */
-export const ParticipationSurvey = Type.Object({
+/** The texts of a survey that every participant reads. */
+const surveyTexts = {
   name: Type.String(),
-  status: oneOf(participationSurveyStatuses),
   dueDate: nullable(instant),
   welcome: nullable(Type.String({ description: 'HTML' })),
   expectedDuration: nullable(Type.Integer({ description: 'Minutes' })),
@@ -65,9 +64,23 @@ export const ParticipationSurvey = Type.Object({
   contact: nullable(Type.Object({ name: nullable(Type.String()), email: nullable(Type.String()) })),
   account: ParticipantAccount,
   sections: Type.Array(Section),
+};
+
+/** A survey as its participant sees it, with the answers given so far. */
+export const ParticipationSurvey = Type.Object({
+  ...surveyTexts,
+  status: oneOf(participationSurveyStatuses),
   participation: Participation,
 });
 export type ParticipationSurvey = Static<typeof ParticipationSurvey>;
+
+/** All questions of a survey and the texts around them, as participants get them. Answers are null. */
+export const SurveyQuestions = Type.Object({
+  ...surveyTexts,
+  language,
+  languages: Type.Array(language, { description: 'The languages that the questions of the survey type exist in' }),
+});
+export type SurveyQuestions = Static<typeof SurveyQuestions>;
 
 /**
  * Registration form: creates an account, or links an existing one with `existingAccount`. A new account requires a

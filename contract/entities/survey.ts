@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { limits } from '../limits.ts';
-import { closed, instant, nullable, oneLine, oneOf } from '../schema.ts';
+import { closed, instant, language, nullable, oneLine, oneOf } from '../schema.ts';
 import { sectionLayouts } from './individualReport.ts';
 import { SurveySection } from './surveySection.ts';
 
@@ -145,6 +145,25 @@ export const Survey = Type.Object({
   ),
 });
 export type Survey = Static<typeof Survey>;
+
+/** The mails that are shown as they arrive. None of them depends on answers. */
+export const shownMails = ['invitation', 'reminder', 'thanks'] as const;
+
+/** The mails of a survey as they arrive. */
+export const SurveyMails = Type.Object({
+  mails: Type.Array(
+    Type.Object({
+      message: oneOf(shownMails),
+      from: Type.String({ description: 'The sender, as in the header From' }),
+      to: Type.String({ description: 'An invented recipient, as in the header To' }),
+      language,
+      subject: Type.String(),
+      html: Type.String({ description: 'The HTML body, a complete document' }),
+      text: Type.String({ description: 'The plain-text body' }),
+    }),
+  ),
+});
+export type SurveyMails = Static<typeof SurveyMails>;
 
 const name = oneLine(limits.surveyNameLength, { minLength: 1 });
 const when = Type.Union([Type.String({ format: 'date-time', pattern: '^[1-9]' }), Type.Null()]);

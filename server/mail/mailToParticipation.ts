@@ -22,13 +22,20 @@ import { usableRiskThanks } from './usableRiskThanks.ts';
  * thanks are due only after submitting.
  */
 export async function mailToParticipation(
+  mail: MailToParticipation,
+  sources: MailSources,
+): Promise<AddressedMail | undefined> {
+  const found = await findMailData(sources.db, mail.accountId, mail.participationId);
+  return found && composeFrom(found, mail, sources);
+}
+
+/** Composes the same mail from data that was found or invented. */
+export async function composeFrom(
+  found: MailData,
   { message, accountId, participationId }: MailToParticipation,
   sources: MailSources,
 ): Promise<AddressedMail | undefined> {
   const { db, publicUrl } = sources;
-  const found = await findMailData(db, accountId, participationId);
-  if (!found) return undefined;
-
   const texts = sources.texts[found.language ?? found.accountLanguage];
   const version = await getSurveyTypeVersion(db, found.typeHash);
   const data = { ...found, surveyName: surveyNameIn(texts, found.surveyName, version) };

@@ -61,6 +61,13 @@ export interface StoredSurveyMail extends SurveyMailData {
   typeHash: string;
 }
 
+/** A survey with the data of its mails. Undefined if it was deleted. */
+export const findSurveyMail = (
+  db: Db,
+  { accountId, surveyId }: { accountId: string; surveyId: string },
+): Promise<StoredSurveyMail | undefined> =>
+  selectSurveyMail(db).where('s.account_id', '=', accountId).where('s.id', '=', surveyId).executeTakeFirst();
+
 interface ForPerson {
   accountId: string;
   surveyId: string;

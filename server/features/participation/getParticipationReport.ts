@@ -14,13 +14,14 @@ import { getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import { findGivenName } from '../auth/personQueries.ts';
+import { presentSections } from '../survey/presentSections.ts';
+import { surveyPlaceholders } from '../survey/presentSurveyTexts.ts';
 import { findChange, valuesOf } from './compareReports.ts';
 import { listKeptSteps } from './keptStepQueries.ts';
 import { presentKeptStep } from './letterSteps.ts';
 import { findParticipation, listAnswers, type ParticipationRow } from './participationQueries.ts';
-import { languageOf, presentParticipation, surveyPlaceholders, withSurveyName } from './presentParticipation.ts';
+import { languageOf, presentParticipation, withSurveyName } from './presentParticipation.ts';
 import { presentParticipationReport } from './presentParticipationReport.ts';
-import { presentSections } from './presentSections.ts';
 import { isSupportFirst, rightsArticles } from './supportFirst.ts';
 
 /**

@@ -14,6 +14,7 @@ import { limitPasswordWork } from '#server/security/limitPasswordWork.ts';
 import { hashToken } from '#server/security/token.ts';
 import { setPersonLanguage } from '../auth/personQueries.ts';
 import { insertAnonymousParticipation } from '../survey/anonymousParticipationQueries.ts';
+import { presentSections } from '../survey/presentSections.ts';
 import { storeResponseSteps } from '../survey/storeResponseSteps.ts';
 import { participantSurveyStatus } from '../survey/surveyStatus.ts';
 import { getParticipationData } from './getParticipationData.ts';
@@ -40,7 +41,6 @@ import {
   surveyStatusFor,
   withSurveyName,
 } from './presentParticipation.ts';
-import { presentSections } from './presentSections.ts';
 import { requestLinks } from './requestLinks.ts';
 import { claimParticipation, registerParticipation, registrationMessages } from './registerParticipation.ts';
 import { findSurveyByShareToken, findToStart } from './startSurveyQueries.ts';

@@ -1,11 +1,10 @@
-import type { SurveyType, SurveyTypeVersion } from '#contract/content/surveyType.ts';
+import type { SurveyTypeVersion } from '#contract/content/surveyType.ts';
 import type { Participation, Section, ParticipationSurvey } from '#contract/entities/participation.ts';
 import type { Language } from '#contract/languages.ts';
-import { formatDueDate } from '#rules/formatDates.ts';
 import { nextQuestionId } from '#rules/surveyProgress.ts';
-import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import { surveyNameIn } from '#server/content/surveyNameIn.ts';
+import { presentSurveyTexts, type SurveyTextSources } from '../survey/presentSurveyTexts.ts';
 import { participationStatus, participantSurveyStatus } from '../survey/surveyStatus.ts';
 import type { ParticipationRow } from './participationQueries.ts';
 
@@ -37,59 +36,14 @@ export const presentParticipation = (row: ParticipationRow, sections: Section[])
   nextQuestionUUID: nextQuestionId(sections),
 });
 
-interface Sources {
-  /** A participation of `withSurveyName`. */
-  row: ParticipationRow;
-  definition: SurveyType;
-  sections: Section[];
-  /** The texts of the language in which the survey is shown. */
-  texts: Texts;
-  minReportSample: number;
-}
-
-/**
- * A survey as its participant sees it. Each text is the survey's own, or else the organisation's, or else the
- * product's.
- */
-export function presentParticipationSurvey({
+/** A survey as its participant sees it. @param row a participation of `withSurveyName`. */
+export const presentParticipationSurvey = ({
   row,
-  definition,
-  sections,
-  texts: { messages, language },
-  minReportSample,
-}: Sources): ParticipationSurvey {
-  const placeholders = {
-    ...surveyPlaceholders(row, language),
-    expectedDuration: String(definition.expectedDuration),
-    minimumGroup: String(minReportSample),
-  };
-  const contact = row.contact_name || row.contact_email ? { name: row.contact_name, email: row.contact_email } : null;
-  return {
-    name: row.survey_name,
-    status: surveyStatusFor(row),
-    dueDate: row.close_at?.toISOString() ?? null,
-    welcome: fillPlaceholders(row.welcome ?? messages.welcome, placeholders),
-    expectedDuration: definition.expectedDuration,
-    privacyStatementHtml: fillPlaceholders(row.privacy_statement ?? messages.privacyStatement, placeholders),
-    contact,
-    account: { name: row.account_name, logo: row.logo },
-    sections: sections.map((section) =>
-      section.intro === null ? section : { ...section, intro: fillPlaceholders(section.intro, placeholders) },
-    ),
-    participation: presentParticipation(row, sections),
-  };
-}
-
-/**
- * The values of the placeholders in a survey's texts, as plain text. The due date is in the organisation's time zone.
- * @param row a participation of `withSurveyName`.
- */
-export const surveyPlaceholders = (row: ParticipationRow, language: Language) => ({
-  surveyName: row.survey_name,
-  organisationName: row.account_name,
-  contactName: row.contact_name,
-  contactEmail: row.contact_email,
-  dueDate: row.close_at && formatDueDate(row.close_at.toISOString(), { language, timeZone: row.time_zone }),
+  ...sources
+}: SurveyTextSources & { row: ParticipationRow }): ParticipationSurvey => ({
+  ...presentSurveyTexts({ row, ...sources }),
+  status: surveyStatusFor(row),
+  participation: presentParticipation(row, sources.sections),
 });
 
 interface Facts {

@@ -1,7 +1,8 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
+import { logoOf } from '../account/logoQueries.ts';
 
 export type SurveyRow = NonNullable<Awaited<ReturnType<typeof lockSurvey>>>;
 
@@ -16,6 +17,28 @@ export const lockSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .where('id', '=', surveyId)
     .selectAll()
     .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** A survey with what participants read of it and of its organisation. Undefined if it does not exist. */
+export const findSurveyTexts = (db: Db, { accountId, surveyId }: SurveyKey) =>
+  db
+    .selectFrom('survey')
+    .innerJoin('account', 'account.id', 'survey.account_id')
+    .where('survey.account_id', '=', accountId)
+    .where('survey.id', '=', surveyId)
+    .select([
+      'survey.name as survey_name',
+      'survey.type_hash',
+      'survey.close_at',
+      'survey.contact_name',
+      'survey.contact_email',
+      'survey.welcome',
+      sql<string | null>`coalesce(survey.privacy_statement, account.privacy_statement)`.as('privacy_statement'),
+      'account.name as account_name',
+      'account.time_zone',
+      'account.language as account_language',
+      logoOf('survey.account_id').as('logo'),
+    ])
     .executeTakeFirst();
 
 /** Changes a survey and its time of modification. */

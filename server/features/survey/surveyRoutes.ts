@@ -11,10 +11,12 @@ import { insertAnonymousParticipation } from './anonymousParticipationQueries.ts
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { closeSurvey, deleteSurvey, openSurvey, sendReminders } from './surveyLifecycle.ts';
 import { startUncertainty } from '#server/results/closing/releaseUncertainty.ts';
+import { previewMails } from '#server/mail/previewMails.ts';
 import { getResponseRates } from './getResponseRates.ts';
 import { getResponses } from './getResponses.ts';
 import { patchSurvey } from './patchSurvey.ts';
 import { getSurvey } from './getSurvey.ts';
+import { getSurveyQuestions } from './getSurveyQuestions.ts';
 
 export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
   async getSurvey({ params, principal }) {
@@ -55,6 +57,23 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
         deps.clock(),
       ),
     };
+  },
+
+  async getSurveyQuestions({ params, principal, query }) {
+    return getSurveyQuestions(deps, keyOf(params, principal), query.language);
+  },
+
+  async getSurveyMails({ params, principal }) {
+    const { db, content, config, clock } = deps;
+    const mails = await previewMails(keyOf(params, principal), config.mailFrom, {
+      db,
+      texts: content.texts,
+      publicUrl: config.publicUrl,
+      minReportSample: config.minReportSample,
+      clock,
+    });
+    if (!mails) throw new ApiError('NotFound');
+    return { mails };
   },
 
   async sendReminders({ params, principal, note }) {

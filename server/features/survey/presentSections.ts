@@ -3,15 +3,24 @@ import type { MatrixSubquestion, Question } from '#contract/entities/question.ts
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { presentQuestion } from '#rules/questions/questionTypes.ts';
 import { distressSections } from '#server/content/distressScale.ts';
-import type { AnswerRow } from './participationQueries.ts';
 
-type Answers = ReadonlyMap<string, AnswerRow>;
+/** An answer as it is stored. */
+interface StoredAnswer {
+  question_id: string;
+  int_value: number | null;
+  int_values: number[] | null;
+  string_value: string | null;
+  not_applicable: boolean;
+  other_title: string | null;
+}
+
+type Answers = ReadonlyMap<string, StoredAnswer>;
 
 /**
  * The questions, with the answers given so far, as the participant gets them. Unanswered questions are the same for
  * everyone with this version and language, so they are built once and never modified.
  */
-export function presentSections(definition: SurveyType, rows: readonly AnswerRow[]): Section[] {
+export function presentSections(definition: SurveyType, rows: readonly StoredAnswer[]): Section[] {
   const unanswered = unansweredSections(definition);
   if (rows.length === 0) return unanswered;
   const answers = new Map(rows.map((row) => [row.question_id, row]));
