@@ -47,7 +47,7 @@ test('the dashboard shows what needs attention, and each item can be done from t
 
   await organisation.signInAs(page, 'edit');
   const items = needs(page).getByRole('listitem');
-  await expect(items).toHaveCount(4);
+  await expect(items).toHaveCount(5);
   await expect(items.nth(0)).toContainText(
     /Late draft.*It is due to open at .* but is not ready\..*Missing: contact name, contact e-mail address/,
   );
@@ -58,6 +58,10 @@ test('the dashboard shows what needs attention, and each item can be done from t
     'href',
     `/app/admin/survey/${readyId}/open`,
   );
+  await expect(items.nth(4)).toContainText(
+    /Some day.*Not ready to open yet\..*Missing: contact name, .*, participants/,
+  );
+  await expect(items.nth(4).getByRole('link', { name: 'participants' })).toHaveAttribute('href', /\/participants$/);
   await expectAccessible(page);
 
   const progress = page.getByRole('article', { name: 'Autumn pulse' });
@@ -77,7 +81,7 @@ test('the dashboard shows what needs attention, and each item can be done from t
   await expect(
     page.getByText('Reminders were sent to 8 people. 1 person has already completed the survey.'),
   ).toBeVisible();
-  await expect(items).toHaveCount(3);
+  await expect(items).toHaveCount(4);
   await expect(needs(page).getByRole('heading')).toBeFocused();
   await expect.poll(() => organisation.mailsTo('few1@day.example').length, { timeout: 30_000 }).toBe(2);
 
@@ -229,12 +233,12 @@ test('drafts of a new survey and of a custom question are saved as well; discard
 }) => {
   await organisation.signInAs(page, 'edit');
   await page.goto(`${organisation.url}/app/admin/survey/new`);
-  await page.getByLabel('Survey type').selectOption({ label: 'Wellbeing pulse' });
+  await page.getByRole('radio', { name: 'Wellbeing pulse' }).check();
   await page.getByLabel('Survey name').fill('Of my own');
   const second = await inAnotherTab(context, page, organisation, 'survey/new');
   await second.getByRole('button', { name: 'Restore' }).click();
   await expect(second.getByLabel('Survey name')).toHaveValue('Of my own');
-  await expect(second.getByLabel('Survey type')).toHaveValue('pulse');
+  await expect(second.getByRole('radio', { name: 'Wellbeing pulse' })).toBeChecked();
   await second.getByRole('button', { name: 'Save survey' }).click();
   await expect(heading(second)).toHaveText('Of my own');
   expect(await savedDrafts(second)).toEqual([]);

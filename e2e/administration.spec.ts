@@ -36,8 +36,10 @@ test('the dashboard of an empty organisation leads to its first survey', async (
   await expect(page.getByLabel('Survey type')).toBeFocused();
   await expect(page.getByLabel('Survey type')).toHaveAccessibleDescription('Please choose a survey type.');
   await expectAccessible(page);
-  await page.getByLabel('Survey type').selectOption({ label: 'Wellbeing pulse' });
-  await expect(page.getByText(/^\d+ questions$/)).toBeVisible();
+  await page.getByRole('radio', { name: 'Wellbeing pulse' }).check();
+  await expect(page.getByRole('radio', { name: 'Wellbeing pulse' })).toHaveAccessibleDescription(
+    'about 3 minutes 14 questions Asks about: Energy and rest · Your work and the people around you',
+  );
   const now = new Date();
   const monthOf = (date: Date) => new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }).format(date);
   await expect(page.getByLabel('Survey name')).toHaveValue(`Wellbeing pulse ${monthOf(now)}`);
@@ -51,18 +53,20 @@ test('the dashboard of an empty organisation leads to its first survey', async (
   const {
     surveys: [survey],
   } = await organisation.api('view').getSurveys({ params: { accountId: organisation.accountId } });
-  // The day begins in the zone of the browser.
-  expect(survey!.scheduling).toEqual({
-    openAt: await page.evaluate((date) => new Date(`${date}T00:00`).toISOString(), dateField(start)),
-    closeAt: null,
-  });
+  // The day begins in the zone of the browser, and the two weeks end in the zone of the organisation.
+  expect(survey!.scheduling.openAt).toBe(
+    await page.evaluate((date) => new Date(`${date}T00:00`).toISOString(), dateField(start)),
+  );
+  const end = new Date(start.getFullYear(), start.getMonth(), start.getDate() + 14);
+  const closeAt = new Date(survey!.scheduling.closeAt!).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' });
+  expect(closeAt).toBe(`${dateField(end)} 23:59:59`);
 });
 
 test('a new survey needs an unused name, and an end after its start', async ({ page, organisation }) => {
   await organisation.makeSurvey({ name: 'Taken already', status: 'DRAFT' });
   await organisation.signInAs(page, 'manage');
   await page.getByRole('link', { name: 'New survey' }).click();
-  await page.getByLabel('Survey type').selectOption({ label: 'Wellbeing pulse' });
+  await page.getByRole('radio', { name: 'Wellbeing pulse' }).check();
   await page.getByLabel('Survey name').fill('taken ALREADY');
   const [start, end] = [inDays(40), inDays(50)];
   const { date: startInput, time: startTime } = when(page, 'Start on');
@@ -75,6 +79,7 @@ test('a new survey needs an unused name, and an end after its start', async ({ p
   await startTime.fill('09:30');
   await endInput.fill(dateField(start));
   await endTime.fill('17:00');
+  await expect(page.getByRole('checkbox', { name: /^Two weeks/ })).not.toBeChecked();
   // A name that was typed does not change with the start.
   await expect(page.getByLabel('Survey name')).toHaveValue('taken ALREADY');
   await page.getByRole('button', { name: 'Save survey' }).click();
@@ -119,8 +124,10 @@ test('the dashboard shows open surveys with their progress, upcoming surveys, an
   await expect(upcoming).toHaveCount(3);
   // Surveys without a date come after the one with a date, sorted by name.
   await expect(upcoming.getByRole('heading')).toHaveText(['Winter pulse', 'All set', 'Some draft']);
-  for (const [index, status] of ['Scheduled', 'Ready', 'Draft'].entries())
+  for (const [index, status] of ['Scheduled', 'Ready', 'Draft'].entries()) {
     await expect(upcoming.nth(index)).toContainText(status);
+    await expect(upcoming.nth(index)).toContainText('No participants yet');
+  }
   await expect(page.getByText('Three steps')).toHaveCount(0);
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
@@ -205,7 +212,7 @@ test('a copy takes over the texts, the contact and the type of the earlier surve
   await openSurveys(page);
   await (await menu(page, 'Autumn pulse')).filter({ hasText: 'Copy to a new survey' }).click();
   await expect(page.getByText('It starts as a copy of Autumn pulse')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Survey type' })).toHaveCount(0);
+  await expect(page.getByRole('radiogroup', { name: 'Survey type' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel('Survey name').fill('Spring pulse');
   await page.getByRole('button', { name: 'Save survey' }).click();

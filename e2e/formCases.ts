@@ -154,7 +154,7 @@ export const forms: Record<string, FormCase> = {
     open: at('admin/survey/new'),
     label: 'Survey name',
     isDefault: true,
-    fillOthers: (form) => form.getByLabel('Survey type').selectOption('wellbeing'),
+    fillOthers: (form) => form.getByRole('radio', { name: 'Wellbeing survey' }).check(),
     submit: 'Save survey',
   },
   'a copy of a survey': {

@@ -21,7 +21,7 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
 
   // Create a survey of a type, and choose questions, one of them the organisation's own.
   await page.getByRole('link', { name: 'Create your first survey' }).click();
-  await page.getByLabel('Survey type').selectOption({ label: 'Wellbeing survey' });
+  await page.getByRole('radio', { name: 'Wellbeing survey' }).check();
   await page.getByLabel('Survey name').fill('Autumn wellbeing');
   await page.getByRole('button', { name: 'Save survey' }).click();
   await expect(page.getByText('Created new survey')).toBeVisible();
@@ -49,7 +49,7 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Successfully updated Questions from your organisation questions')).toBeVisible();
 
-  // Enter the contact, and import the people to invite.
+  // Enter another contact, and import the people to invite.
   await page.getByRole('link', { name: /^Back to/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Kim Lind');
   await page.getByLabel('Email', { exact: true }).fill('kim@fernhill.example');

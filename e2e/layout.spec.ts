@@ -255,7 +255,7 @@ test(
   async ({ page, organisation }) => {
     await organisation.signInAs(page, 'manage');
     await page.getByRole('link', { name: 'New survey' }).click();
-    await page.getByLabel('Survey type').selectOption({ label: 'Psychosocial risk' });
+    await page.getByRole('radio', { name: 'Psychosocial risk' }).check();
     await page.mouse.wheel(0, 5000);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     await page.getByRole('link', { name: 'Cancel' }).click();

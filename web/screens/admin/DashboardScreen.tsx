@@ -7,10 +7,9 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './Dashboard.module.css';
-import firstStepsStyles from './FirstSteps.module.css';
+import { FirstSteps } from './FirstSteps.tsx';
 import { RecentReports } from './RecentReports.tsx';
 import { SurveysInProgress } from './SurveysInProgress.tsx';
 import { UpcomingSurveys } from './UpcomingSurveys.tsx';
@@ -46,7 +45,7 @@ export function DashboardScreen() {
 }
 
 /** Everything appears at once, so that nothing moves while someone is reading. */
-function Overview({ dashboard: { isWaiting, surveys, needs } }: { dashboard: Dashboard }) {
+function Overview({ dashboard: { isWaiting, surveys, hasOpened, needs } }: { dashboard: Dashboard }) {
   const admin = useAdmin();
   if (isWaiting)
     return (
@@ -56,12 +55,12 @@ function Overview({ dashboard: { isWaiting, surveys, needs } }: { dashboard: Das
         <Skeleton height="176px" />
       </>
     );
-  const isNew = canEdit(admin) && surveys.length === 0;
+  const isNew = canEdit(admin) && !hasOpened;
   const hasStatus = (...requested: string[]) => surveys.filter(({ status }) => requested.includes(status));
   return (
     <>
       {(needs.length > 0 || !isNew) && <NeedsYouNow needs={needs} />}
-      {isNew && <FirstSteps />}
+      {isNew && <FirstSteps surveys={surveys} />}
       {canView(admin) && <SurveysInProgress surveys={hasStatus('OPEN')} />}
       {canView(admin) && <UpcomingSurveys surveys={hasStatus('DRAFT', 'READY', 'SCHEDULED')} />}
       <RecentReports />
@@ -85,40 +84,5 @@ function ReportsOnly() {
         <Link {...paths.participations()}>{t('Your survey results')}</Link>
       </p>
     </div>
-  );
-}
-
-/** The first steps for an organisation without surveys. */
-function FirstSteps() {
-  return (
-    <Card as="section" aria-labelledby="first-steps">
-      <h2 id="first-steps" className={firstStepsStyles.title}>
-        {t('Three steps to your first survey')}
-      </h2>
-      <ol className={firstStepsStyles.steps}>
-        <li>
-          <h3>{t('Create it')}</h3>
-          <p>{t('Choose a survey type and a name. You can add your own questions and dates until it opens.')}</p>
-          <p>
-            <Link {...paths.newSurvey()}>{t('Create your first survey')}</Link>
-          </p>
-        </li>
-        <li>
-          <h3>{t('Add people')}</h3>
-          <p>{t('One by one, or all at once from a spreadsheet. Use groups for departments.')}</p>
-          <p>
-            <Link {...paths.allParticipants()}>{t('Add people')}</Link>
-          </p>
-        </li>
-        <li>
-          <h3>{t('Open it')}</h3>
-          <p>
-            {t(
-              'Everyone gets an invitation by e-mail. You see how many have answered, but never what one person answered.',
-            )}
-          </p>
-        </li>
-      </ol>
-    </Card>
   );
 }

@@ -59,6 +59,7 @@ function UpcomingSurvey({ survey }: { survey: SurveySummary }) {
           {scheduleTexts(survey).map((text) => (
             <span key={text}>{text}</span>
           ))}
+          {survey.participants.totalCount === 0 && <span>{t('No participants yet')}</span>}
         </FactLine>
       </div>
       <span className={styles.status}>

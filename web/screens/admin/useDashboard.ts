@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SurveySummary } from '#contract/entities/survey.ts';
 import { needsYouNow, type Need } from './needs/needsYouNow.ts';
 import { canEdit, canView } from '#rules/permissions.ts';
+import { api } from '#web/api/client.ts';
 import { actionsQuery, currentSurveysQuery, reportsQuery } from '#web/api/queries.ts';
 import { getOpenedReports } from '#web/session/openedReports.ts';
 import { toDate } from '#web/ui/dateTime.ts';
@@ -16,6 +17,8 @@ export interface Dashboard {
   error: Error | null;
   /** Empty if this person cannot see surveys. */
   surveys: SurveySummary[];
+  /** A survey of the organisation has opened at some time. True if this person may not create surveys, or on an error. */
+  hasOpened: boolean;
   needs: Need[];
 }
 
@@ -25,11 +28,18 @@ export function useDashboard(): Dashboard {
   const { id } = admin.account;
   // Reloads regularly, so that the completion bars grow while people answer.
   const surveys = useQuery({ ...currentSurveysQuery(id), enabled: canView(admin), refetchInterval: 30_000 });
+  const openedNow = surveys.data?.some(hasBeenOpened) ?? true;
+  const furthest = useQuery({
+    queryKey: ['surveys', id, 'furthest'],
+    // The survey with the last status, of all surveys, also archived ones.
+    queryFn: () => api.getSurveys({ params: { accountId: id }, query: { filter: 'all', sort: '-status', limit: '1' } }),
+    enabled: canEdit(admin) && !openedNow,
+  });
   const reports = useInfiniteQuery(reportsQuery(id, recentReportsShown));
   const actions = useQuery(actionsQuery(id, 'open'));
   // The time when the data was last loaded, which happens regularly.
   const now = new Date(surveys.dataUpdatedAt || reports.dataUpdatedAt);
-  const isLoading = [surveys, reports, actions].some((query) => query.isLoading && query.failureCount === 0);
+  const isLoading = [surveys, furthest, reports, actions].some((query) => query.isLoading && query.failureCount === 0);
   // Decided only once. Visible parts reload what has failed: if that hid them again, they would be hidden and shown
   // without end.
   const [shownOf, setShownOf] = useState<string | null>(null);
@@ -40,6 +50,7 @@ export function useDashboard(): Dashboard {
     // If this person cannot see surveys, an error is left over from someone else's session.
     error: canView(admin) && !surveys.data ? surveys.error : null,
     surveys: surveys.data ?? [],
+    hasOpened: openedNow || !furthest.data || furthest.data.surveys.some(hasBeenOpened),
     needs: needsYouNow({
       surveys: surveys.data ?? [],
       reports: reports.data?.pages[0]?.reports ?? [],
@@ -51,3 +62,5 @@ export function useDashboard(): Dashboard {
     }),
   };
 }
+
+const hasBeenOpened = ({ status }: SurveySummary) => status === 'OPEN' || status === 'CLOSED';

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { surveyQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { missingToOpen, type MissingToOpen } from '../missingToOpen.ts';
+import { missingLink } from '../survey/missingLink.ts';
 import { SendRemindersButton } from '../survey/SendRemindersButton.tsx';
 import styles from './NeedsYouNow.module.css';
 import { needTexts } from './needTexts.ts';
@@ -22,7 +23,7 @@ export function NeedItem({ need, mark }: { need: Need; mark: ReactNode }) {
       <div id={id} className={styles.words}>
         <p className={styles.about}>{about}</p>
         <p>{sentence}</p>
-        {need.kind === 'draftIsDue' && <MissingParts surveyId={need.survey.id} />}
+        {(need.kind === 'draftIsDue' || need.kind === 'unfinished') && <MissingParts surveyId={need.survey.id} />}
       </div>
       <div className={styles.act}>
         <ToDo need={need} describedBy={id} />
@@ -37,6 +38,7 @@ function ToDo({ need, describedBy }: { need: Need; describedBy: string }) {
     case 'fewAnswers':
       return <SendRemindersButton survey={need.survey} label={t('Send reminder')} describedBy={describedBy} />;
     case 'draftIsDue':
+    case 'unfinished':
     case 'endHasPassed':
       return (
         <Link {...paths.editSurvey(need.survey.id)} {...link}>
@@ -76,20 +78,35 @@ function ToDo({ need, describedBy }: { need: Need; describedBy: string }) {
   }
 }
 
-/** What a draft still needs before it can be opened. The line keeps its space while this is loading. */
+/** What a draft still needs, each with a link to where it is entered. The line keeps its space while this is loading. */
 function MissingParts({ surveyId }: { surveyId: string }) {
-  const { data, error } = useQuery(surveyQuery(surveyId));
+  const { data: survey, error } = useQuery(surveyQuery(surveyId));
   const labels: Record<MissingToOpen, string> = {
     contactName: t('contact name'),
     contactEmail: t('contact e-mail address'),
     questions: t('questions'),
   };
-  const parts = data ? missingToOpen(data).map((missing) => labels[missing]) : [];
-  if (!data && error)
+  if (!survey && error)
     return (
       <p role="alert" className={styles.missing}>
         {failureMessage(error)}
       </p>
     );
-  return <p className={styles.missing}>{parts.length > 0 && t('Missing: {parts}', { parts: parts.join(', ') })}</p>;
+  const links = survey && [
+    ...missingToOpen(survey).map((missing) => ({ label: labels[missing], link: missingLink(survey, missing) })),
+    // A survey can open without participants, but would then invite no one.
+    ...(survey.participants.totalCount === 0
+      ? [{ label: t('participants'), link: paths.surveyParticipants(surveyId) }]
+      : []),
+  ];
+  return (
+    <p className={styles.missing}>
+      {links && links.length > 0 && t('Missing:')}
+      {links?.map(({ label, link }, index) => (
+        <Fragment key={label}>
+          {index > 0 && ','} <Link {...link}>{label}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
 }

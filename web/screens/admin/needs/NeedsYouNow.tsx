@@ -41,7 +41,7 @@ const keyOf = (need: Need): string => {
   return `${need.kind} ${need.kind === 'newReport' ? need.report.survey.id : need.survey.id}`;
 };
 
-const isPressing = ({ kind }: Need) => kind !== 'newReport' && kind !== 'readyToOpen';
+const isPressing = ({ kind }: Need) => kind !== 'newReport' && kind !== 'readyToOpen' && kind !== 'unfinished';
 
 const shapes = {
   pressing: 'M10 5.5v5.5M10 13.8v.1',

@@ -46,6 +46,7 @@ it('names the subject and states the problem in one sentence', () => {
     }),
   ).toBe('3 people get no e-mail: their addresses bounced and may be wrong.');
   expect(sentence({ kind: 'readyToOpen', survey: withoutStart })).toBe('Ready to open.');
+  expect(sentence({ kind: 'unfinished', survey: withoutStart })).toBe('Not ready to open yet.');
 });
 
 it('counts overdue actions', () => {

@@ -41,6 +41,8 @@ export function needTexts(need: Need, now = new Date()): { about: string; senten
           ? t('It was due to open at {time} but is not ready.', start)
           : t('It is due to open at {time} but is not ready.', start),
       };
+    case 'unfinished':
+      return { about: name, sentence: t('Not ready to open yet.') };
     case 'endHasPassed':
       return {
         about: name,

@@ -45,6 +45,8 @@ const report = (id: string, closedHoursAgo: number): ReportTile => ({
   },
 });
 
+const instant = fc.option(fc.integer({ min: -500, max: 500 }).map(inHours));
+
 const needs = (known: Partial<Known>) =>
   needsYouNow({
     surveys: [],
@@ -98,8 +100,8 @@ describe('a survey that is not open', () => {
   it('is listed as a draft if it opens within two days, or should have opened', () => {
     expect(needs({ surveys: [draft(inHours(48))] })).toMatchObject([{ kind: 'draftIsDue', isLate: false }]);
     expect(needs({ surveys: [draft(inHours(-1))] })).toMatchObject([{ kind: 'draftIsDue', isLate: true }]);
-    expect(kinds(draft(inHours(48.1)))).toEqual([]);
-    expect(kinds(draft(null))).toEqual([]);
+    expect(kinds(draft(inHours(48.1)))).toEqual(['unfinished']);
+    expect(kinds(draft(null))).toEqual(['unfinished']);
   });
 
   it('waits for someone to open it if it is ready and has no start date', () => {
@@ -107,7 +109,7 @@ describe('a survey that is not open', () => {
     expect(kinds(survey({ status: 'SCHEDULED', scheduling: { openAt: inHours(1), closeAt: null } }))).toEqual([]);
   });
 
-  it('is listed if it can open soon but would invite no one', () => {
+  it('is listed while it would invite no one', () => {
     const noOne = { participants: people(0) };
     expect(kinds(survey({ status: 'READY', ...noOne }))).toEqual(['nobodyInvited']);
     expect(
@@ -115,7 +117,7 @@ describe('a survey that is not open', () => {
     ).toEqual(['nobodyInvited']);
     expect(
       kinds(survey({ status: 'SCHEDULED', scheduling: { openAt: inHours(50), closeAt: null }, ...noOne })),
-    ).toEqual([]);
+    ).toEqual(['nobodyInvited']);
   });
 
   it('is listed once its end has passed, since it will not open any more', () => {
@@ -147,6 +149,17 @@ it('shows only reports to people without edit rights', () => {
   expect(needs(known).map(({ kind }) => kind)).toEqual(['newReport']);
 });
 
+it('always lists a survey that has not opened, unless it is scheduled and invites someone', () => {
+  const notOpened = fc.constantFrom('DRAFT' as const, 'READY' as const, 'SCHEDULED' as const);
+  fc.assert(
+    fc.property(notOpened, instant, instant, fc.nat(2), (status, openAt, closeAt, total) => {
+      fc.pre(status !== 'SCHEDULED' || total === 0);
+      fc.pre(status !== 'READY' || openAt === null || total === 0);
+      expect(kinds(survey({ status, scheduling: { openAt, closeAt }, participants: people(total) }))).toHaveLength(1);
+    }),
+  );
+});
+
 it('sorts by urgency, then by date', () => {
   const late = survey({ id: 'late', status: 'DRAFT', scheduling: { openAt: inHours(-1), closeAt: null } });
   const soon = survey({ id: 'soon', status: 'DRAFT', scheduling: { openAt: inHours(5), closeAt: null } });
@@ -166,7 +179,6 @@ it('sorts by urgency, then by date', () => {
   ]);
 });
 
-const instant = fc.option(fc.integer({ min: -500, max: 500 }).map(inHours));
 const anySurvey = fc
   .record({
     status: fc.constantFrom(...surveyStatuses),

@@ -8,9 +8,11 @@ export type Need =
   | { kind: 'fewAnswers'; survey: SurveySummary }
   /** It should have opened, or opens soon, and something is missing. */
   | { kind: 'draftIsDue'; survey: SurveySummary; isLate: boolean }
+  /** It is not ready, and is not due soon. */
+  | { kind: 'unfinished'; survey: SurveySummary }
   /** It did not open before its end, and does not open automatically any more. */
   | { kind: 'endHasPassed'; survey: SurveySummary }
-  /** It is ready or about to open, but no one would be invited. */
+  /** It is ready or scheduled, but no one would be invited. */
   | { kind: 'nobodyInvited'; survey: SurveySummary }
   /** It is open, and mail to some of its people bounced. */
   | { kind: 'mailRefused'; survey: SurveySummary }
@@ -49,6 +51,7 @@ const order: readonly Need['kind'][] = [
   'actionsOverdue',
   'newReport',
   'readyToOpen',
+  'unfinished',
 ];
 
 /** What needs an administrator now, most urgent first, then by date. Each survey at most once. */
@@ -80,9 +83,9 @@ function needOf(survey: SurveySummary, now: Date): Need | null {
   if (status === 'CLOSED') return null;
   if (until(scheduling.closeAt) <= 0) return { kind: 'endHasPassed', survey };
   const opensIn = until(scheduling.openAt);
-  if (status === 'DRAFT') return opensIn <= opensSoon ? { kind: 'draftIsDue', survey, isLate: opensIn <= 0 } : null;
-  if (totalCount === 0 && (opensIn <= opensSoon || scheduling.openAt === null))
-    return { kind: 'nobodyInvited', survey };
+  if (status === 'DRAFT')
+    return opensIn <= opensSoon ? { kind: 'draftIsDue', survey, isLate: opensIn <= 0 } : { kind: 'unfinished', survey };
+  if (totalCount === 0) return { kind: 'nobodyInvited', survey };
   return scheduling.openAt === null ? { kind: 'readyToOpen', survey } : null;
 }
 

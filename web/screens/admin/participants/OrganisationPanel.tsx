@@ -49,7 +49,10 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
       </PanelPart>
       {canEdit(admin) && (
         <>
-          <PanelPart title={group ? t('Add a person to {group}', { group: group.name }) : t('Add a person')}>
+          <PanelPart
+            id="add-person"
+            title={group ? t('Add a person to {group}', { group: group.name }) : t('Add a person')}
+          >
             <AddPersonForm
               target={group?.id ?? accountId}
               add={add}
@@ -60,7 +63,7 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
               }
             />
           </PanelPart>
-          <PanelPart title={t('Import')}>
+          <PanelPart id="import-people" title={t('Import')}>
             <ImportCsv
               add={add}
               target={target}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useCallback } from 'react';
 import type { Participant, ParticipantGroup } from '#contract/entities/participant.ts';
 import { canEdit } from '#rules/permissions.ts';
@@ -7,8 +7,10 @@ import { participantsQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { paths } from '#web/paths.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { useAdmin } from '../useAdmin.ts';
+import { EmptyPeople } from './EmptyPeople.tsx';
 import { OrganisationModals } from './OrganisationModals.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import type { RowKind } from './PeopleTable.tsx';
@@ -37,7 +39,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
   const { account } = admin;
   const mayEdit = canEdit(admin);
   const groupId = group?.id ?? null;
-  const { search, change, closeModal } = useParticipantsSearch();
+  const { search, change, openModal, closeModal } = useParticipantsSearch();
   const navigate = useNavigate();
   const query = useInfiniteQuery({
     ...participantsQuery(account.id, { groupId, text: search.text, sort: search.sort }),
@@ -98,11 +100,15 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
         actions={menuFor(selection.chosen.map(idOf))}
         filters={filters}
         empty={
-          <p>
-            {group
-              ? t('No one is in this group yet.')
-              : t('No one is here yet. Add people one by one, or import them from a spreadsheet.')}
-          </p>
+          <EmptyPeople text={group ? t('No one is in this group yet.') : t('No one is here yet.')} mayAdd={mayEdit}>
+            {group ? (
+              <Link {...paths.allParticipants()} className={buttonClass('quiet')}>
+                {t('Choose from all participants')}
+              </Link>
+            ) : (
+              <Button onClick={() => openModal('newGroup')}>{t('Make a group')}</Button>
+            )}
+          </EmptyPeople>
         }
       />
       {mayEdit && (

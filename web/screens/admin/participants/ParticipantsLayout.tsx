@@ -1,6 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import type { AddingPart } from './EmptyPeople.tsx';
 import styles from './ParticipantsLayout.module.css';
 
 interface ParticipantsLayoutProps {
@@ -60,11 +61,11 @@ export function ParticipantsLayout({
 }
 
 /** A part of the side panel. */
-export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+export function PanelPart({ id, title, children }: { id?: AddingPart; title: string; children: ReactNode }) {
+  const titleId = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h3 id={id} className={styles.partTitle}>
+    <section id={id} className={styles.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.partTitle}>
         {title}
       </h3>
       {children}

@@ -43,7 +43,7 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
 
   return (
     <>
-      <PanelPart title={t('Groups')}>
+      <PanelPart id="attach-group" title={t('Groups')}>
         <SurveyGroups surveyId={surveyId} attached={attached} mayChange={mayAdd} status={status} />
       </PanelPart>
       {status === 'CLOSED' && canEdit(admin) && (
@@ -53,14 +53,14 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
       )}
       {mayAdd && (
         <>
-          <PanelPart title={t('Add a person')}>
+          <PanelPart id="add-person" title={t('Add a person')}>
             <AddPersonForm
               target={surveyId}
               add={add}
               existing={t('Participant was already a member of this survey.')}
             />
           </PanelPart>
-          <PanelPart title={t('Import')}>
+          <PanelPart id="import-people" title={t('Import')}>
             <ImportCsv
               add={add}
               target={name}

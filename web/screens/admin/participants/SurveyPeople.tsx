@@ -4,10 +4,13 @@ import type { ParticipantGroup } from '#contract/entities/participant.ts';
 import type { Survey } from '#contract/entities/survey.ts';
 import type { SurveyParticipation } from '#contract/entities/surveyParticipation.ts';
 import { canEdit } from '#rules/permissions.ts';
+import { surveyAllows } from '#rules/surveyActions.ts';
 import { participationsQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { useAdmin } from '../useAdmin.ts';
+import { EmptyPeople, goToPart } from './EmptyPeople.tsx';
 import { fetchParticipation } from './fetchPerson.ts';
 import { participationColumns, participationName } from './participationColumns.tsx';
 import { PeopleList } from './PeopleList.tsx';
@@ -87,7 +90,12 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
         actions={menuFor(selection.chosen, false)}
         filters={participationFilters({ search, attached, superAdmin, onChange: change })}
         empty={
-          <p>{t('No one takes part yet. Add a group, add people one by one, or import them from a spreadsheet.')}</p>
+          <EmptyPeople
+            text={t('No one takes part yet.')}
+            mayAdd={mayEdit && surveyAllows(survey.status, 'addParticipants')}
+          >
+            <Button onClick={() => goToPart('attach-group')}>{t('Use a group or everyone')}</Button>
+          </EmptyPeople>
         }
       />
       {mayEdit && (

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Survey } from '#contract/entities/survey.ts';
 import { missingToOpen, type MissingToOpen } from '../missingToOpen.ts';
 import { t } from '#web/i18n/translate.ts';
-import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/Note.tsx';
-import { editTargets } from './edit/editTargets.ts';
+import { missingLink } from './missingLink.ts';
 
 interface MissingToOpenNoteProps {
   survey: Survey;
@@ -16,23 +15,20 @@ export const missingNoteId = 'missing-to-open';
 
 /** What a draft needs before it can be opened, each with a link to where it is entered. */
 export function MissingToOpenNote({ survey, withLinks }: MissingToOpenNoteProps) {
-  const section = survey.editableSections.find(({ questions }) => questions.length === 0);
   const labels: Record<MissingToOpen, string> = {
     contactName: t('the name of a contact for participants'),
     contactEmail: t('the e-mail address of a contact for participants'),
     questions: t('at least one question'),
   };
-  const linkOf = (missing: MissingToOpen) =>
-    missing === 'questions' && section
-      ? paths.sectionQuestions(survey.id, section.id)
-      : { ...paths.editSurvey(survey.id), hash: editTargets[missing] };
 
   return (
     <Note tone="attention" id={missingNoteId}>
       <p>{t('Before this survey can be opened, it needs:')}</p>
       <ul>
         {missingToOpen(survey).map((missing) => (
-          <li key={missing}>{withLinks ? <Link {...linkOf(missing)}>{labels[missing]}</Link> : labels[missing]}</li>
+          <li key={missing}>
+            {withLinks ? <Link {...missingLink(survey, missing)}>{labels[missing]}</Link> : labels[missing]}
+          </li>
         ))}
       </ul>
     </Note>

@@ -1,27 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
 import { closingText } from '#web/components/scheduleTexts.ts';
-import { staleSurvey } from '#web/api/queries.ts';
+import { accountQuery, staleSurvey } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { useSurvey } from './surveyContext.ts';
+import { offeredReminderDays, twoWeeksAfter } from './twoWeeks.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
 
 /** Asks for confirmation before a survey is opened now (docs/rules/survey-lifecycle.md#opening-and-closing). */
 export function OpenSurveyModal() {
   const survey = useSurvey();
+  const admin = useAdmin();
   const close = useSurveyModal(survey.id);
-  if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'open'))
-    return <Navigate {...paths.survey(survey.id)} replace />;
+  const [now] = useState(() => new Date());
+  const [twoWeeks, setTwoWeeks] = useState(true);
+  const account = useQuery(accountQuery(admin.account.id));
+  if (!canEdit(admin) || !surveyAllows(survey.status, 'open')) return <Navigate {...paths.survey(survey.id)} replace />;
+  if (account.isLoading) return null;
 
+  const { openAt, closeAt } = survey.scheduling;
+  const days = survey.reminderEveryDays ?? offeredReminderDays;
+  // Without the organisation's time zone, no end can be offered.
+  const offered = closeAt === null && account.data ? twoWeeksAfter(now, account.data.timeZone) : null;
+  const params = { surveyId: survey.id };
+  const openNow = async () => {
+    if (offered && twoWeeks) {
+      // An end before a start that no longer counts would be rejected.
+      const startsLater = openAt !== null && openAt >= offered.closeAt;
+      const scheduling = { closeAt: offered.closeAt, ...(startsLater && { openAt: null }) };
+      await api.patchSurvey({ params, body: { scheduling, reminderEveryDays: days } });
+    }
+    await api.openSurvey({ params });
+  };
   const open = async () => {
-    await attempt(() => api.openSurvey({ params: { surveyId: survey.id } }), {
+    await attempt(openNow, {
       success: t('{name} is open', { name: survey.name }),
       failure: t('Failed to open {name}', { name: survey.name }),
       stale: staleSurvey(survey.id),
@@ -39,10 +61,18 @@ export function OpenSurveyModal() {
       <p>{invitedText(survey)}</p>
       <ul>
         {survey.status === 'SCHEDULED' && <li>{t('It opens now instead of on its start date.')}</li>}
-        <li>{closingText(survey.scheduling.closeAt)}.</li>
-        <li>{t('From then on, its start date and its questions cannot be changed.')}</li>
+        <li>{t('Once it is open, its start date and its questions cannot be changed.')}</li>
+        {!offered && <li>{closingText(closeAt)}.</li>}
         <li>{t('Once closed, it cannot be reopened.')}</li>
       </ul>
+      {offered && (
+        <CheckboxField
+          label={t('Close in two weeks, on {date}, with a reminder every {days} days', { date: offered.day, days })}
+          value={twoWeeks}
+          onChange={setTwoWeeks}
+          hint={twoWeeks ? t('You can change the end and the reminders while it is open.') : `${closingText(null)}.`}
+        />
+      )}
     </ConfirmModal>
   );
 }

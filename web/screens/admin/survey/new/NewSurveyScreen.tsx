@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { canEdit } from '#rules/permissions.ts';
-import { surveyQuery, templatesQuery } from '#web/api/queries.ts';
+import { accountQuery, surveyQuery, templatesQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen, LoadingScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
@@ -23,10 +23,13 @@ export function NewSurveyScreen() {
   });
   const templates = useQuery({ ...templatesQuery(admin.account.id), enabled: canEdit(admin) });
   const source = useQuery({ ...surveyQuery(copyOf ?? ''), enabled: canEdit(admin) && copyOf !== undefined });
+  const account = useQuery({ ...accountQuery(admin.account.id), enabled: canEdit(admin) });
   if (!canEdit(admin)) return <NotToMake />;
-  const error = templates.error ?? source.error;
+  const error = templates.error ?? source.error ?? account.error;
   if (error) return <ErrorScreen error={error} />;
-  if (!templates.data || (copyOf !== undefined && !source.data)) return <LoadingScreen />;
+  if (!templates.data || !account.data || (copyOf !== undefined && !source.data)) return <LoadingScreen />;
+  const { person } = admin;
+  const hasContact = Boolean(source.data?.contactName ?? source.data?.contactEmail);
 
   return (
     <div className={styles.page}>
@@ -41,18 +44,31 @@ export function NewSurveyScreen() {
               )}
             </Note>
           )}
-          <NewSurveyForm key={copyOf} templates={templates.data.templates} source={source.data ?? null} />
+          <NewSurveyForm
+            key={copyOf}
+            templates={templates.data.templates}
+            source={source.data ?? null}
+            timeZone={account.data.timeZone}
+          />
         </div>
-        <Tip />
+        <Tip contact={hasContact ? null : `${person.name}, ${person.emailAddress}`} />
       </div>
     </div>
   );
 }
 
-const Tip = () => (
+/** @param contact the name and address that participants get as their contact. Null if they are copied. */
+const Tip = ({ contact }: { contact: string | null }) => (
   <aside aria-labelledby="tip" className={styles.tip}>
     <h2 id="tip">{t('Good to know')}</h2>
     <p>{t('Nothing is sent yet. After saving, you add people, choose more questions and write the messages.')}</p>
+    {contact !== null && (
+      <p>
+        {t('Participants see you as their contact: {contact}. You can change this before anyone is invited.', {
+          contact,
+        })}
+      </p>
+    )}
     <p>
       {t(
         'With a start date, the survey opens automatically as soon as it has everything it needs. Without one, it opens when you open it.',

@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test';
+import type { SurveyPatch } from '../contract/entities/survey.ts';
+import { libreOffice } from '../testing/files/spreadsheetFiles.ts';
+import { heading, header, rowsFrom, sideways } from './participantsPage.ts';
+import { signInByForm } from './signInByForm.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const password = 'words nobody else has';
+const steps = (page: Page) => page.getByRole('region', { name: 'Three steps to your first survey' });
+const needs = (page: Page) => page.getByRole('region', { name: 'What needs you now' });
+const typeOf = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+
+/** Waits for the dashboard. Signs in by the form if the session does not begin with the new password. */
+async function reachDashboard(page: Page, emailAddress: string) {
+  const form = page.getByLabel('E-mail address');
+  await expect(form.or(steps(page))).toBeVisible();
+  if (await form.isVisible()) await signInByForm(page, { emailAddress, password });
+  await expect(steps(page)).toBeVisible();
+}
+
+test('a new manager opens a survey for 30 people in at most 12 clicks', async ({ page, organisation }) => {
+  const { accountId } = organisation;
+  const domain = `${accountId.slice(0, 8)}.example`;
+  const emailAddress = `nora@${domain}`;
+  const nora = { givenName: 'Nora', familyName: 'Lund', emailAddress, adminRole: 'manage' } as const;
+  await organisation.api('super').addUsers({ params: { accountId }, body: { users: [nora] } });
+  const link = await organisation.linkInMail(emailAddress, '/app/auth/r/');
+
+  const clicked: string[] = [];
+  const click = async (name: string, target: Locator) => {
+    clicked.push(name);
+    await target.click();
+  };
+  const press = (name: string, within: Page | Locator = page) => click(name, within.getByRole('button', { name }));
+  const follow = (name: string) => click(name, page.getByRole('link', { name }));
+
+  clicked.push('the link in the mail');
+  await page.goto(link);
+  for (const label of ['New password', 'Confirm new password'])
+    await page.getByLabel(label, { exact: true }).fill(password);
+  await press('Save the password');
+  await reachDashboard(page, emailAddress);
+
+  await follow('Create your first survey');
+  await click('Wellbeing pulse', typeOf(page, 'Wellbeing pulse'));
+  await press('Save survey');
+  await expect(page.getByText('Created new survey')).toBeVisible();
+  await follow('Add participants');
+  await expectAccessible(page);
+  expect(await sideways(page)).toBe(0);
+
+  const choosing = page.waitForEvent('filechooser');
+  await press('Import a file');
+  clicked.push('the file');
+  const buffer = libreOffice([header, ...rowsFrom(30, domain)]);
+  await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await press('Add 30 people');
+  await expect(page.getByText('Added 30 participants (0 were already participants)')).toBeVisible();
+  await follow('Back to');
+  await press('Open survey');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox', { name: /^Close in two weeks, on .+ every 5 days$/ })).toBeChecked();
+  await expectAccessible(page);
+  await press('Open survey', dialog);
+  await expect(page.getByText(/is open$/)).toBeVisible();
+
+  console.log(`${clicked.length} clicks: ${clicked.join(', ')}`);
+  expect(clicked.length).toBeLessThanOrEqual(12);
+  const api = organisation.api('view');
+  const { surveys } = await api.getSurveys({ params: { accountId } });
+  const survey = await api.getSurvey({ params: { surveyId: surveys[0]!.id } });
+  expect(survey).toMatchObject({
+    status: 'OPEN',
+    contactName: 'Nora Lund',
+    contactEmail: emailAddress,
+    reminderEveryDays: 5,
+    participants: { totalCount: 30 },
+  });
+  const inBerlin = (instant: string | null) =>
+    new Date(instant!).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' });
+  const end = new Date(`${inBerlin(survey.whenOpen).slice(0, 10)}T12:00Z`);
+  end.setUTCDate(end.getUTCDate() + 14);
+  expect(inBerlin(survey.scheduling.closeAt)).toBe(`${end.toISOString().slice(0, 10)} 23:59:59`);
+  await organisation.linkInMail(`person29@${domain}`, '/app/s/');
+});
+
+test('the steps stay on the dashboard until a survey has opened, even if it is archived', async ({
+  page,
+  organisation,
+}) => {
+  const { accountId } = organisation;
+  const api = organisation.api('edit');
+  const { surveyId } = await organisation.makeSurvey({ name: 'First try', status: 'DRAFT' });
+  await organisation.signInAs(page, 'edit');
+  const step = steps(page).getByRole('listitem');
+  await expect(step).toHaveText([/^Create it\(done\)First try/, /^Add people(?!\(done)/, /^Open it(?!\(done)/]);
+  await expect(step.nth(1).getByRole('link')).toHaveAttribute('href', `/app/admin/survey/${surveyId}/participants`);
+  await expect(needs(page)).not.toContainText('Nothing at the moment.');
+  const missing = needs(page).getByRole('listitem').filter({ hasText: 'Not ready to open yet.' });
+  await expect(missing).toContainText('Missing: contact name, contact e-mail address, participants');
+  await expectAccessible(page);
+  expect(await sideways(page)).toBe(0);
+  await missing.getByRole('link', { name: 'contact e-mail address' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+
+  const change = (body: SurveyPatch) => api.patchSurvey({ params: { surveyId }, body });
+  await change({ contactName: 'Kim Lind', contactEmail: 'kim@example.org' });
+  const participants = [{ givenName: 'Ada', familyName: 'Brandt', emailAddress: `ada@${accountId}.example` }];
+  await api.addParticipants({ params: { surveyId }, body: { participants } });
+  await page.goto(`${organisation.url}/app/admin`);
+  await expect(step).toHaveText([/^Create it\(done\)/, /^Add people\(done\)1 person takes part\./, /^Open it/]);
+  await expect(step.nth(2).getByRole('link', { name: 'Open survey' })).toHaveAttribute('href', /\/open$/);
+
+  await api.openSurvey({ params: { surveyId } });
+  await api.closeSurvey({ params: { surveyId } });
+  await change({ archived: true });
+  await page.reload();
+  await expect(page.getByText('You have no upcoming surveys.')).toBeVisible();
+  await expect(needs(page)).toContainText('Nothing at the moment.');
+  await expect(steps(page)).toHaveCount(0);
+});
+
+test('a survey whose contact could not be saved exists, and its page says what is missing', async ({
+  page,
+  organisation,
+}) => {
+  await organisation.signInAs(page, 'edit');
+  await page.goto(`${organisation.url}/app/admin/survey/new`);
+  await typeOf(page, 'Wellbeing pulse').check();
+  await page.route('**/api/v0/survey/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Save survey' }).click();
+  await expect(page.getByText('The survey was created, but its contact and its reminders')).toBeVisible();
+  await expect(heading(page)).toHaveText(/^Wellbeing pulse /);
+  await expect(page.getByRole('link', { name: 'the name of a contact for participants' })).toBeVisible();
+});
+
+test('a survey can be opened without an end, and its start no longer matters', async ({ page, organisation }) => {
+  const openAt = new Date(Date.now() + 30 * 24 * 3_600_000);
+  const scheduled = { status: 'SCHEDULED', openAt } as const;
+  const [late, endless] = [
+    await organisation.makeSurvey({ name: 'Late', ...scheduled }),
+    await organisation.makeSurvey({ name: 'Endless', ...scheduled }),
+  ];
+  await organisation.signInAs(page, 'edit');
+  const dialog = page.getByRole('dialog');
+  const open = async (surveyId: string, withEnd: boolean) => {
+    await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/open`);
+    await dialog.getByRole('checkbox').setChecked(withEnd);
+    if (!withEnd) await expect(dialog).toContainText('No end date: it stays open until you close it.');
+    await dialog.getByRole('button', { name: 'Open survey' }).click();
+    await expect(dialog).toHaveCount(0);
+    return organisation.api('view').getSurvey({ params: { surveyId } });
+  };
+  expect(await open(endless.surveyId, false)).toMatchObject({
+    status: 'OPEN',
+    scheduling: { closeAt: null },
+    reminderEveryDays: null,
+  });
+  expect(await open(late.surveyId, true)).toMatchObject({
+    status: 'OPEN',
+    scheduling: { closeAt: expect.stringMatching(/T/) as unknown },
+    reminderEveryDays: 5,
+  });
+});
+
+test('the empty lists of people offer their ways to add people', async ({ page, organisation }) => {
+  const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
+  await organisation.signInAs(page, 'edit');
+  const main = page.getByRole('main');
+  await page.goto(`${organisation.url}/app/admin/participants`);
+  for (const name of ['Add one person', 'Import a file', 'Make a group'])
+    await expect(main.getByRole('button', { name })).toBeInViewport();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Make a group' }).click();
+  await page.getByRole('dialog').getByLabel('Name of the group').fill('Night shift');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add group' }).click();
+  await expect(heading(page)).toHaveText('Night shift');
+  await main.getByRole('button', { name: 'Add one person' }).click();
+  await expect(page.getByLabel('Given name')).toBeFocused();
+  await expect(page.getByLabel('Given name')).toBeInViewport();
+
+  await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/participants`);
+  for (const name of ['Add one person', 'Import a file', 'Use a group or everyone'])
+    await expect(main.getByRole('button', { name })).toBeInViewport();
+  await main.getByRole('button', { name: 'Use a group or everyone' }).click();
+  await expect(page.getByLabel('Add a group')).toBeFocused();
+  await expect(page.getByLabel('Add a group')).toContainText('Night shift (0)');
+});
