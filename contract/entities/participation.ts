@@ -14,6 +14,9 @@ export const Participation = Type.Object({
   participationToken: Type.String({ description: 'Signs in to this participation with grant type token' }),
   status: oneOf(participationStatuses),
   registered: Type.Boolean({ description: 'Whether the participation is linked to an account' }),
+  preview: Type.Boolean({
+    description: "Whether this is an administrator's preview, which is not counted. False for every participant",
+  }),
   name: Type.String({ description: "The survey's name" }),
   account: Type.Object({
     id: Type.String(),

@@ -36,6 +36,7 @@ describe('GET /participations/find', () => {
           participationToken: pulse.tokens[0],
           status: 'INVITED',
           registered: false,
+          preview: false,
           name: 'Ours',
           account: { id: expect.any(String), name: 'Ours organisation', knowledgeLibrary: true },
           language: 'en',

@@ -26,6 +26,7 @@ export const presentParticipation = (row: ParticipationRow, sections: Section[])
   surveyStatus: surveyStatusFor(row),
   // A preview cannot be added to an account. This keeps clients from offering that.
   registered: row.person_id !== null || row.preview,
+  preview: row.preview,
   name: row.survey_name,
   account: { id: row.account_id, name: row.account_name, knowledgeLibrary: row.knowledge_library },
   language: languageOf(null, row),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operations } from '#contract/api.ts';
 import { limits } from '#contract/limits.ts';
+import type { Operation } from '#contract/operation.ts';
 import { actAs, answerAll, createApiApp, signIn, type ApiApp, type Participant } from '#testing/servers/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
@@ -49,7 +51,7 @@ it.each(['before it opens', 'while it is open', 'once it is closed'])(
     const own = await preview(survey);
     expect(await own.survey()).toMatchObject({
       status: 'open',
-      participation: { surveyStatus: 'open', registered: true },
+      participation: { surveyStatus: 'open', registered: true, preview: true },
     });
     expect((await own.complete()).body.error).toBe('UnAnsweredQuestion');
     expect((await own.report()).body.error).toBe('SurveyNotComplete');
@@ -61,6 +63,44 @@ it.each(['before it opens', 'while it is open', 'once it is closed'])(
 
     expect(await surveyAsSeen(survey)).toEqual(before);
     expect(await jobs()).toEqual(jobsBefore);
+  },
+);
+
+/** What administrators can read of an organisation and one of its surveys, by path, except the audit log. */
+async function everyReadOf({ accountId, surveyId }: SurveyKey) {
+  const all: Operation[] = Object.values(operations);
+  const paths = all
+    .filter(
+      ({ method, path }) => method === 'GET' && /\{(account|survey)Id\}/.test(path) && !/audit-log|download/.test(path),
+    )
+    .map(({ path }) => path.replace('{accountId}', accountId).replace('{surveyId}', surveyId))
+    .filter((path) => !path.includes('{'));
+  const token = organisation.as.manage;
+  const reads = await Promise.all(
+    paths.map(async (path) => {
+      const { status, body } = await api.call('GET', path.endsWith('/search') ? `${path}?text=&query=` : path, {
+        token,
+      });
+      return [path, { status, body }] as const;
+    }),
+  );
+  const { status, body } = await api.call('POST', `/survey/${surveyId}/report`, { token, json: {} });
+  return new Map([...reads, ['report', { status, body }]]);
+}
+
+it.each(['OPEN', 'CLOSED'] as const)(
+  'a submitted preview is in nothing that administrators can read of a survey that is %s',
+  async (status) => {
+    const survey = await makeSurvey(api, { accountId: organisation.accountId, people: 12, status });
+    const before = await everyReadOf(survey);
+    expect(before.get(`/survey/${survey.surveyId}`)).toMatchObject({ status: 200, body: { status } });
+    expect(before.get('report')!.status).toBe(status === 'CLOSED' ? 200 : 400);
+    expect(before.size).toBeGreaterThan(12);
+
+    const own = await preview(survey);
+    await answerAll(own);
+    expect((await own.complete()).status).toBe(204);
+    expect(await everyReadOf(survey)).toEqual(before);
   },
 );
 

@@ -56,6 +56,7 @@ const loaded: ParticipationSurvey = {
     participationToken: 't',
     status: 'INVITED',
     registered: false,
+    preview: false,
     name: 'Pulse',
     account: { id: 'a', name: 'Fernhill', knowledgeLibrary: true },
     language: 'en',
