@@ -11,6 +11,7 @@ import {
   currentParticipation,
   forgetParticipations,
   hasLibrary,
+  isPreview,
   watchParticipations,
 } from '../session/participations.ts';
 import { session } from '../session/session.ts';
@@ -21,6 +22,7 @@ import { DialogExtras } from '../ui/DialogExtras.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { type Environment, environmentOf } from './environmentOf.ts';
 import styles from './Frame.module.css';
+import { LazyPreviewBar } from './lazyParts.tsx';
 import { useCurrentPage } from './page.ts';
 import { PlainNavigation } from './PlainNavigation.tsx';
 import { ProductMark } from './ProductMark.tsx';
@@ -54,6 +56,7 @@ export function Frame() {
   const { pathname, search } = useLocation();
   useLanguage();
   const library = useSyncExternalStore(watchParticipations, hasLibrary);
+  const preview = useSyncExternalStore(watchParticipations, isPreview);
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   // Keeps space for the navigation of someone with an account until their role is known, so that nothing moves later.
@@ -104,6 +107,7 @@ export function Frame() {
             </Suspense>
           )}
         </header>
+        {kind === 'participation' && preview && <LazyPreviewBar />}
         {back && (
           <nav aria-label={t('Breadcrumb')} className={styles.breadcrumb}>
             <Link {...back.link}>{back.label}</Link>

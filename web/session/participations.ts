@@ -16,6 +16,7 @@ const cacheName = 'participations';
 
 let found: Promise<Participation[]> | null = null;
 let offersLibrary = false;
+let ofPreview = false;
 const listeners = new Set<() => void>();
 
 /**
@@ -48,6 +49,7 @@ async function findAll(): Promise<Participation[]> {
 
 function take(all: readonly Participation[]): void {
   offersLibrary = all.some(({ account }) => account.knowledgeLibrary);
+  ofPreview = all.some(({ preview }) => preview);
   outbox.serve(all.map(({ participationId }) => participationId));
   for (const listener of listeners) listener();
 }
@@ -57,6 +59,9 @@ function take(all: readonly Participation[]): void {
  * are known.
  */
 export const hasLibrary = () => offersLibrary;
+
+/** Returns whether the session is that of a preview. A preview has a session of its own. */
+export const isPreview = () => ofPreview;
 
 /** Calls the listener whenever the participations have been loaded. */
 export function watchParticipations(listener: () => void): () => void {
@@ -71,12 +76,11 @@ export function forgetParticipations(): void {
 
 whenSessionEnds(() => {
   forgetParticipations();
-  outbox.serve([]);
+  take([]);
 });
 
 // Sends answers that an earlier page could not deliver, before any other request.
-if (session.state().accessToken)
-  outbox.serve(cachedValue<Participation[]>(cacheName)?.map(({ participationId }) => participationId) ?? []);
+if (session.state().accessToken) take(cachedValue<Participation[]>(cacheName) ?? []);
 
 /**
  * Returns whether the session already includes this participation, as far as cached. Opening its link again then needs

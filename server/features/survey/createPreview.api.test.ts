@@ -66,7 +66,7 @@ it.each(['before it opens', 'while it is open', 'once it is closed'])(
   },
 );
 
-/** What administrators can read of an organisation and one of its surveys, by path, except the audit log. */
+/** Reads everything that administrators can read of a survey and its organisation, by path, except the audit log. */
 async function everyReadOf({ accountId, surveyId }: SurveyKey) {
   const all: Operation[] = Object.values(operations);
   const paths = all

@@ -9,11 +9,11 @@ import { staleSurvey } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { openTab, tabFailureMessage } from '#web/session/openTab.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { missingNoteId } from './MissingToOpenNote.tsx';
-import { openTab, tabFailureMessage } from './openTab.ts';
 import styles from './SurveyScreen.module.css';
 
 /** The actions on a survey, which depend on its status and the person's role. */

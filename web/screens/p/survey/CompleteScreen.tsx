@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Participation } from '#contract/entities/participation.ts';
 import { answerError } from '#rules/questions/questionTypes.ts';
 import { lastStep } from '#rules/surveyNavigation.ts';
 import { api, outbox } from '#web/api/client.ts';
@@ -40,7 +41,7 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
   const { live, survey } = useLiveSurvey();
   const { state } = useSaveState();
   const waits = submitting && state === 'queued';
-  const isUnsubmitted = useCallback(() => live.survey().participation.whenCompleted === null, [live]);
+  const isUnsubmitted = useCallback(() => isDue(live.survey().participation), [live]);
   useReminder(t("Don't forget to submit your survey"), isUnsubmitted);
   const navigate = useNavigate();
   // Leaving the page aborts waiting to submit. Anyone who goes back must press the button again.
@@ -50,7 +51,7 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
     return () => left.current.abort();
   }, []);
   usePage({ title: t('Almost done'), organisation: survey.account.name });
-  useLeaveWarning(!submitting || waits);
+  useLeaveWarning((!submitting && !survey.participation.preview) || waits);
 
   const unanswered = survey.sections.flatMap((section, sectionIndex) =>
     section.questions.flatMap((question, index) =>
@@ -58,6 +59,8 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
     ),
   );
   const first = unanswered[0];
+  const { preview } = survey.participation;
+  const missing = preview ? missingInPreview(unanswered.length) : stillToAnswer(unanswered.length);
 
   const submit = async () => {
     if (submitting) return;
@@ -75,14 +78,7 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
       <PageHeading>{t('Almost done')}</PageHeading>
       {first && (
         <>
-          <Note tone="attention">
-            {plural(
-              unanswered.length,
-              'You still need to answer one question before you can submit.',
-              'You still need to answer {count} questions before you can submit.',
-              { count: unanswered.length },
-            )}
-          </Note>
+          <Note tone="attention">{missing}</Note>
           <p>
             <Link {...paths.surveyQuestion(first.section, first.question)} className={buttonClass('primary')}>
               {unanswered.length === 1 ? t('Go to it') : t('Go to the first one')}
@@ -109,7 +105,8 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
           variant={first ? 'quiet' : 'primary'}
           className={styles.submit}
           aria-disabled={submitting || undefined}
-          onClick={() => void submit()}
+          // A preview leads here without any answer.
+          onClick={() => (preview && first ? toast(missing, 'error') : void submit())}
         >
           {waits ? t('Waiting to submit…') : submitting ? t('Submitting…') : t('Submit survey')}
         </Button>
@@ -118,6 +115,25 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
     </div>
   );
 }
+
+/** Returns whether someone should be reminded to submit: not in a preview, which does not count. */
+const isDue = ({ preview, whenCompleted }: Participation) => !preview && whenCompleted === null;
+
+const stillToAnswer = (count: number): string =>
+  plural(
+    count,
+    'You still need to answer one question before you can submit.',
+    'You still need to answer {count} questions before you can submit.',
+    { count },
+  );
+
+const missingInPreview = (count: number): string =>
+  plural(
+    count,
+    'One question has no answer. This preview can be submitted, and has a report, once that question is answered.',
+    '{count} questions have no answer. This preview can be submitted, and has a report, once they are answered.',
+    { count },
+  );
 
 /**
  * Waits until all answers have arrived, unless `signal` aborts it, then submits. Returns true once the survey is

@@ -32,7 +32,8 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
 
   const section = survey.sections[place.section];
   const question = section?.questions[place.question];
-  const error = question ? answerError(question) : null;
+  // In a preview, Next leads on without an answer.
+  const error = question && !survey.participation.preview ? answerError(question) : null;
   const shownError = pressedNext ? error : null;
   usePage({ title: question?.title ?? '', organisation: survey.account.name });
 
