@@ -42,8 +42,6 @@ export function ScaleButtons(props: ScaleButtonsProps) {
   const { labelledBy, name, min, max, labels, value, onChange, notApplicable, invalid, describedBy, inTable } = props;
   const values = scaleValues(min, max);
   const everyLabelled = labels.length === values.length && values.length > 2;
-  // Next to “2 to 5 times”, the number of the value would be one more number.
-  const isCounted = everyLabelled && /\d/.test(labels.join());
   const ends = everyLabelled ? undefined : scaleEnds(labels);
 
   return (
@@ -63,22 +61,20 @@ export function ScaleButtons(props: ScaleButtonsProps) {
       >
         {ends && <EndLabel value={min} label={ends.first} />}
         <div className={styles.values}>
-          {values.map((each) => (
+          {values.map((each, index) => (
             <label key={each} className={styles.value}>
               <input
                 type="radio"
                 name={name}
                 value={each}
                 checked={value === each}
-                data-key={each}
+                data-key={everyLabelled ? index + 1 : each}
                 onChange={() => onChange(each)}
                 className={styles.input}
               />
-              <span className={styles.figure} aria-hidden={isCounted}>
-                {isCounted ? '○' : each}
-              </span>
+              <span className={everyLabelled ? styles.ring : styles.figure}>{!everyLabelled && each}</span>
               {everyLabelled ? (
-                <span className={styles.word}>{labels[each - min]}</span>
+                <span className={styles.word}>{labels[index]}</span>
               ) : (
                 <VisuallyHidden>{valueLabel(labels, min, max, each)}</VisuallyHidden>
               )}
