@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { MatrixSubquestion } from '#contract/entities/question.ts';
 import type { AnswerFields } from '#rules/questions/questionRule.ts';
+import { isOtherTitleMissing, isScaleUnanswered } from '#rules/questions/scale.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ScaleButtons } from '#web/ui/ScaleButtons.tsx';
 import { scaleEnds } from '#web/ui/scaleLabels.ts';
@@ -30,14 +31,33 @@ export function MatrixAnswer(props: AnswerProps) {
       aria-describedby={props.describedBy}
     >
       {first && isTable && <MatrixHead row={first} />}
-      {rows.map((row) => (
-        <MatrixRow key={row.id} row={row} inTable={isTable} {...props} />
+      {rows.map((row, index) => (
+        <MatrixRow
+          key={row.id}
+          row={row}
+          inTable={isTable}
+          onComplete={() => showNext(rows.slice(index + 1).find(isIncomplete))}
+          {...props}
+        />
       ))}
     </div>
   );
 }
 
 const valuesOf = ({ min, max }: MatrixSubquestion) => (max ?? 0) - (min ?? 0) + 1;
+
+const isIncomplete = (row: MatrixSubquestion) => isScaleUnanswered(row) || isOtherTitleMissing(row);
+
+/**
+ * Scrolls just far enough to show the row in full, or Next if there is none. Nothing moves for people who use the
+ * keyboard, because their focus shows where they are, or who prefer reduced motion (docs/rules/answering.md#matrix).
+ */
+function showNext(row: MatrixSubquestion | undefined): void {
+  if (document.querySelector(':focus-visible') || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  document
+    .querySelector(row ? `[data-question="${CSS.escape(row.id)}"]` : '[type=submit]')
+    ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+}
 
 /** The labels of the columns. Screen readers read them in each row instead. */
 function MatrixHead({ row }: { row: MatrixSubquestion }) {
@@ -60,12 +80,20 @@ function MatrixHead({ row }: { row: MatrixSubquestion }) {
   );
 }
 
-type MatrixRowProps = { row: MatrixSubquestion; inTable: boolean } & AnswerProps;
+interface MatrixRowProps extends AnswerProps {
+  row: MatrixSubquestion;
+  inTable: boolean;
+  /** Called when a choice completes the row. Changing the choice later does not call it again. */
+  onComplete: () => void;
+}
 
-function MatrixRow({ row, inTable, question, errorsId, faultyIds, choose, leaveField }: MatrixRowProps) {
+function MatrixRow({ row, inTable, onComplete, question, errorsId, faultyIds, choose, leaveField }: MatrixRowProps) {
   const titleId = useId();
   const isInvalid = faultyIds.includes(row.id);
-  const change = (fields: Partial<AnswerFields>) => choose(row.id, fields);
+  const change = (fields: Partial<AnswerFields>) => {
+    choose(row.id, fields);
+    if (isIncomplete(row) && !isIncomplete({ ...row, ...fields })) onComplete();
+  };
   return (
     <div className={styles.row} data-question={row.id} data-faulty={isInvalid || undefined}>
       <div className={styles.words}>
