@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isAnswered, lastQuestionAnswered, nextQuestionId, percentComplete, surveyProgress } from './surveyProgress.ts';
+import {
+  isAnswered,
+  lastQuestionAnswered,
+  minutesLeft,
+  nextQuestionId,
+  percentComplete,
+  surveyProgress,
+} from './surveyProgress.ts';
 
 const none = { answerIndex: null, answerIndices: null, answeredStringValue: null, answerNotApplicable: null };
 /** Sections a | b c | matrix d (d1 d2 d3), e. Seven questions are counted, and those in `answered` have an answer. */
@@ -50,6 +57,16 @@ describe('progress (docs/rules/answering.md#progress)', () => {
       total,
       percent,
     });
+  });
+
+  test.each([
+    [1, 38, 12],
+    [10, 38, 9],
+    [20, 38, 6],
+    [37, 38, 1],
+    [38, 38, 1],
+  ])('at question %i of %i of a survey of twelve minutes, %i are left', (position, total, minutes) => {
+    expect(minutesLeft(12, { position, total })).toBe(minutes);
   });
 
   test('a matrix of ten rows counts ten times as much as a question', () => {

@@ -35,6 +35,13 @@ export function surveyProgress(sections: Sections, { section, question }: Questi
   return { position, total, percent: percentOf(position, total) };
 }
 
+/**
+ * The minutes that the rest of the survey takes, from the current question on, as its share of the expected duration.
+ * At least one. Source: docs/rules/answering.md#progress.
+ */
+export const minutesLeft = (duration: number, { position, total }: Omit<SurveyProgress, 'percent'>): number =>
+  Math.max(1, Math.round((duration * (total - position + 1)) / total));
+
 /** Returns whether a question or sub-question has an answer. An empty text or list does not count as an answer. */
 export function isAnswered(question: Omit<Answered, 'id'>): boolean {
   return (

@@ -47,6 +47,9 @@ const AdministeredNote = lazy(() =>
 
 const DebugGrid = lazy(() => import('./DebugGrid.tsx').then((module) => ({ default: module.DebugGrid })));
 
+/** A page with a question. There, the header is low, and the navigation is in the footer. */
+const isQuestion = (pathname: string) => /^\/p\/survey\/\d/.test(pathname);
+
 const isDebugged = (search: object) => 'debug' in search && String(search.debug) === '1';
 
 /** The layout of every page: header, breadcrumb bar, main landmark, footer, messages. */
@@ -60,7 +63,10 @@ export function Frame() {
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   // Keeps space for the navigation of someone with an account until their role is known, so that nothing moves later.
-  const place = <span className={classNames(styles.nav, styles.place, isOfAdministration(pathname) && styles.line)} />;
+  const asks = isQuestion(pathname);
+  const place = (
+    <span className={classNames(styles.nav, !asks && styles.place, isOfAdministration(pathname) && styles.line)} />
+  );
 
   // When a session ends without signing out, leads to the start page (docs/rules/screens.md#error-screen). After
   // signing in again, administrators return to this page.
@@ -74,7 +80,7 @@ export function Frame() {
 
   return (
     <DialogExtras value={<Toasts />}>
-      <div className={styles.frame}>
+      <div className={classNames(styles.frame, asks && styles.asks)}>
         <a
           href="#main"
           className={styles.skip}
@@ -96,12 +102,12 @@ export function Frame() {
             {!isOfAdministration(pathname) && <LanguageSwitch className={styles.language} />}
             {accessToken && kind === 'person' && (
               <Suspense fallback={place}>
-                <PersonHeader place={place} />
+                <PersonHeader place={place} menuOnly={asks} />
               </Suspense>
             )}
-            {accessToken && kind === 'participation' && <PlainNavigation library={library} />}
+            {accessToken && kind === 'participation' && !asks && <PlainNavigation library={library} />}
           </div>
-          {accessToken && kind === 'person' && (
+          {accessToken && kind === 'person' && !asks && (
             <Suspense fallback={null}>
               <AdministeredNote />
             </Suspense>
@@ -123,6 +129,7 @@ export function Frame() {
         </main>
         <Toasts />
         <footer className={styles.footer}>
+          {accessToken && asks && <PlainNavigation library={library} />}
           {!isOfAdministration(pathname) && (
             <p>
               {t(

@@ -14,15 +14,17 @@ import { LibraryLink, PlainNavigation } from './PlainNavigation.tsx';
 interface PersonHeaderProps {
   /** Placeholder until the person is known. */
   place: ReactNode;
+  /** True to show only the account menu. */
+  menuOnly: boolean;
 }
 
 /** The navigation of someone with an account. It depends on what they administer (docs/rules/screens.md#navigation). */
-export function PersonHeader({ place }: PersonHeaderProps) {
+export function PersonHeader({ place, menuOnly }: PersonHeaderProps) {
   const { data: known, isError } = useAdministration();
   if (!known) return isError ? <PlainNavigation signOut /> : place;
   return (
     <>
-      {known.current ? (
+      {menuOnly ? null : known.current ? (
         <AdminNavigation current={known.current} library={known.person.knowledgeLibrary} />
       ) : (
         <PlainNavigation library={known.person.knowledgeLibrary} />

@@ -1,15 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { Section } from '#contract/entities/participation.ts';
+import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import type { AnswerFields } from '#rules/questions/questionRule.ts';
 import { answerError } from '#rules/questions/questionTypes.ts';
 import { backStep, nextStep, type QuestionPlace, type SurveyStep } from '#rules/surveyNavigation.ts';
-import { surveyProgress } from '#rules/surveyProgress.ts';
+import { minutesLeft, surveyProgress } from '#rules/surveyProgress.ts';
 import { outbox } from '#web/api/client.ts';
 import { RichText } from '#web/components/RichText.tsx';
-import { formatPercent } from '#web/i18n/formatPercent.ts';
-import { t } from '#web/i18n/translate.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
@@ -68,7 +67,7 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
 
   return (
     <form ref={form} className={styles.page} noValidate onSubmit={submit}>
-      <QuestionProgress sections={survey.sections} place={place} />
+      <QuestionProgress survey={survey} place={place} />
       <div className={styles.words}>
         <div className={styles.above}>
           <p className={styles.section}>{section.name}</p>
@@ -143,21 +142,20 @@ function focusFirstFault(form: HTMLFormElement | null, questionIds: readonly str
   (isChosen ? controls.find(isEmptyText) : controls[0])?.focus();
 }
 
-/** The progress, and whether the answers are saved. */
-function QuestionProgress({ sections, place }: { sections: readonly Section[]; place: QuestionPlace }) {
-  const { position, total, percent } = surveyProgress(sections, place);
-  const text = t('{position} of {total}', { position, total });
+/** The progress, how long the rest takes, and whether the answers are saved. */
+function QuestionProgress({ survey, place }: { survey: ParticipationSurvey; place: QuestionPlace }) {
+  const { position, total, percent } = surveyProgress(survey.sections, place);
+  const minutes = survey.expectedDuration && minutesLeft(survey.expectedDuration, { position, total });
   return (
     <div className={styles.progress}>
-      <ProgressLine
-        value={percent}
-        max={100}
-        label={t('Progress')}
-        valueText={t('{text}, {percent}', { text, percent: formatPercent(percent) })}
-      />
+      <ProgressLine value={percent} max={100} label={t('Progress')} />
       <p className={styles.progressWords}>
-        <span>{text}</span>
-        <span className={styles.percent}>{formatPercent(percent)}</span>
+        <span>{t('{position} of {total}', { position, total })}</span>
+        {minutes && (
+          <span className={styles.minutes}>
+            {plural(minutes, 'About 1 minute left', 'About {minutes} minutes left', { minutes })}
+          </span>
+        )}
         <SaveStatus className={styles.saved} />
       </p>
     </div>
