@@ -22,6 +22,8 @@ export interface Company {
    * invitation.
    */
   inviteCompleted(language?: string): Promise<string>;
+  /** The e-mail address that an invitation was sent to. */
+  recipientOf(invitation: string): Promise<string>;
   /** The address that signs in to the participation of an invitation again, whether or not it is submitted. */
   signInTo(invitation: string): string;
   /** Adds a person whose account has the invited address and contains one submitted survey. */
@@ -42,8 +44,14 @@ async function openCompany() {
   const database = await copyPreparedDatabase('company', async (product) => {
     return {
       open: await makeSurvey(product, { name: 'Autumn', people }),
-      closed: await makeSurvey(product, { name: 'Closed', people: 2, status: 'CLOSED', answers: null }),
-      pending: await makeSurvey(product, { name: 'Pending', people: 2, status: 'READY' }),
+      closed: await makeSurvey(product, {
+        name: 'Closed',
+        people: 2,
+        prefix: 'closed',
+        status: 'CLOSED',
+        answers: null,
+      }),
+      pending: await makeSurvey(product, { name: 'Pending', people: 2, prefix: 'pending', status: 'READY' }),
     };
   });
   const { open, closed, pending } = database.shown;
@@ -82,6 +90,7 @@ export async function provideCompany({}: object, provide: (company: Company) => 
       await completeOverHttp(server.url, tokenOf(invitation), {}, language);
       return invitation;
     },
+    recipientOf: (invitation) => recipientOf(smtp, invitation),
     signInTo: (invitation) => `${server.url}/app/p/${tokenOf(invitation)}`,
     async addPerson() {
       const invitation = invite();

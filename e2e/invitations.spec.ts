@@ -41,6 +41,40 @@ test('an invitation that is not valid says so', async ({ page, company }) => {
   await expectAccessible(page);
 });
 
+test('someone whose link does not work gets it again by mail, and no one sees whether an address is invited', async ({
+  page,
+  company,
+}) => {
+  const invitation = company.invite();
+  const address = await company.recipientOf(invitation);
+  const request = async (emailAddress: string) => {
+    await page.getByLabel('E-mail address').fill(emailAddress);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(heading(page)).toHaveText('Thank you');
+    return (await page.getByRole('main').innerText()).replaceAll(emailAddress, '');
+  };
+
+  await page.goto(`${company.url}/app/p/no-such-participation`);
+  await expect(heading(page)).toHaveText('Link not valid');
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Send me my link again', 'Sign in']);
+  await expectAccessible(page);
+  await page.goto(invitation.slice(0, -3));
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Send me my link again', 'Sign in']);
+  await page.getByRole('link', { name: 'Send me my link again' }).click();
+  await expect(page).toHaveURL(/\/auth\/send-link$/);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('textbox')).toHaveAccessibleDescription('Please enter your e-mail address.');
+  await expect(page.getByRole('textbox')).toBeFocused();
+  const known = await request(address);
+  await expect(page.getByText(`If ${address} is invited to a survey`)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`${company.url}/app/auth/send-link`);
+  expect(await request('someone.else@example.org')).toBe(known);
+
+  await page.goto(await company.linkInMail(address, '/app/s/', 2));
+  await expect(page.getByRole('link', { name: 'Start the survey' })).toBeVisible();
+});
+
 test('opening an invitation first signs out the person who is signed in', async ({ page, company }) => {
   const person = await company.addPerson();
   await page.goto(`${company.url}/app/`);

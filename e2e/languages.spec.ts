@@ -127,6 +127,7 @@ test.describe('a browser that prefers German', () => {
   const open: [path: string, title: string][] = [
     ['/auth/sign-in', 'Anmelden'],
     ['/auth/reset-password', 'Passwort vergessen'],
+    ['/auth/send-link', 'Link noch einmal senden'],
     ['/auth/r/unknown', 'Neues Passwort wählen'],
     ['/auth/e/unknown', 'Ihre neue Adresse bestätigen'],
     ['/pc/unknown', 'Dieser Link gilt nicht mehr'],

@@ -22,6 +22,7 @@ type Walk = [route: string, path: string][];
 const forAnyone: Walk = [
   ['/auth/sign-in', '/auth/sign-in'],
   ['/auth/reset-password', '/auth/reset-password'],
+  ['/auth/send-link', '/auth/send-link'],
   ['/auth/r', '/auth/r/no-such-token'],
   ['/auth/e', '/auth/e/no-such-token'],
   ['/pc', '/pc/no-such-token'],

@@ -10,6 +10,7 @@ export const paths = {
   signIn: () => ({ to: '/auth/sign-in' }) as const,
   signOut: () => ({ to: '/auth/sign-out' }) as const,
   requestReset: () => ({ to: '/auth/reset-password' }) as const,
+  requestLinks: () => ({ to: '/auth/send-link' }) as const,
   resetPassword: () => ({ to: '/auth/r' }) as const,
   invitation: (token: string) => ({ to: '/s/$token', params: { token } }) as const,
   participations: () => ({ to: '/p' }) as const,

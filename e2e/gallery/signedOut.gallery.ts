@@ -13,6 +13,12 @@ test('pages without a session', async ({ page, server }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('E-mail address')).toHaveCount(0);
   await show(page, '/auth/reset-password', { state: 'sent' });
+  await open('/auth/send-link');
+  await show(page, '/auth/send-link');
+  await page.getByLabel('E-mail address').fill('somebody@fernhill.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('E-mail address')).toHaveCount(0);
+  await show(page, '/auth/send-link', { state: 'sent' });
   await open('/auth/r/no-such-token');
   await show(page, '/auth/r');
   for (const label of ['New password', 'Confirm new password'])

@@ -8,7 +8,7 @@ import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Loader } from '../ui/Loader.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { LazyAboutQueuedAnswers, LazyAnswersWaiting } from './lazyParts.tsx';
+import { LazyAboutQueuedAnswers, LazyAnswersWaiting, lazyPart } from './lazyParts.tsx';
 import styles from './MessagePage.module.css';
 import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
@@ -21,11 +21,13 @@ const NotAllowed = lazy(() =>
   ),
 );
 
+const LazyBadLink = lazyPart(() => import('./BadLink.tsx').then((module) => module.BadLink));
+
 /** Shown in place of a page that failed (docs/rules/screens.md#error-screen). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const isAdmin = pathname.startsWith('/admin');
-  if (error instanceof ApiError && error.code === 'invalid_grant') return <BadLink />;
+  if (error instanceof ApiError && error.code === 'invalid_grant') return <LazyBadLink />;
   if (hasNoSession(error)) return isAdmin ? <ToStart /> : <SessionExpired />;
   if (error instanceof OrganisationsDisabled || (isAdmin && error instanceof ApiError && error.status === 403)) {
     return (
@@ -40,20 +42,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
 const hasNoSession = (error: unknown) =>
   (error instanceof ApiError && error.status === 401) ||
   (error instanceof Error && ['No account', 'Not logged in'].includes(error.message));
-
-function BadLink() {
-  usePage({ title: t('Link not valid') });
-  return (
-    <div className={styles.message}>
-      <PageHeading>{t('Link not valid')}</PageHeading>
-      <p role="alert">
-        {t(
-          "The URL you've clicked was not valid. Please use the whole link from your invitation, or ask the organiser for a new one.",
-        )}
-      </p>
-    </div>
-  );
-}
 
 /** Administrators see no message here. The start page takes them to sign-in, which says what happened. */
 function ToStart() {

@@ -51,6 +51,11 @@ const requestReset = createRoute({
   path: '/auth/reset-password',
   component: lazyRouteComponent(() => import('../screens/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
 });
+const requestLinks = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/send-link',
+  component: lazyRouteComponent(() => import('../screens/auth/RequestLinksScreen.tsx'), 'RequestLinksScreen'),
+});
 // The links in mails. Their tokens are removed from the address bar before anything is shown.
 const resetLink = createRoute({
   getParentRoute: () => root,
@@ -84,6 +89,7 @@ export const authPages = [
   signIn,
   signOutRoute,
   requestReset,
+  requestLinks,
   resetLink,
   resetPassword,
   emailLink,

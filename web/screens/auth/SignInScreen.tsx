@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -63,7 +63,9 @@ function WithoutAccount() {
         {t('Here to answer a survey?')}
       </h2>
       <p>{t('You don’t need an account for that. Open the link in your invitation.')}</p>
-      <p>{t('If you cannot find it, ask the person who organises the survey for a new one.')}</p>
+      <p>
+        <Link {...paths.requestLinks()}>{t('Send me my link again')}</Link>
+      </p>
       <p className={styles.quiet}>{t('You can create an account after you have submitted a survey.')}</p>
     </section>
   );

@@ -1,20 +1,16 @@
-import { Link } from '@tanstack/react-router';
 import { ApiError } from '#web/api/ApiError.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { t } from '#web/i18n/translate.ts';
+import { WithoutLink } from '#web/layout/BadLink.tsx';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { SavedReportsHere } from '#web/layout/SavedReportsHere.tsx';
 import messagePage from '#web/layout/MessagePage.module.css';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
-import { paths } from '#web/paths.ts';
-import { buttonClass } from '#web/ui/Button.tsx';
 
 interface Words {
   heading: string;
   lines: string[];
-  /** True if signing in helps. */
-  signIn?: boolean;
 }
 
 const contactOrganiser = () => t('Please contact the person who organises the survey.');
@@ -36,7 +32,6 @@ function wordsOf(error: ApiError): Words {
             'If you don’t have an account, your report can only be opened in the window in which you submitted the survey, while it stays open, and on a device where you kept it. That way, no one else who has your invitation can read it.',
           ),
         ],
-        signIn: true,
       };
     default:
       return { heading: t('Survey not open'), lines: [failureMessage(error), contactOrganiser()] };
@@ -62,7 +57,7 @@ export function InvitationError({ error }: { error: unknown }) {
 }
 
 function Why({ error }: { error: ApiError }) {
-  const { heading, lines, signIn } = wordsOf(error);
+  const { heading, lines } = wordsOf(error);
   usePage({ title: heading });
   return (
     <div className={messagePage.message}>
@@ -71,13 +66,7 @@ function Why({ error }: { error: ApiError }) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {signIn && (
-        <p>
-          <Link {...paths.signIn()} className={buttonClass('primary')}>
-            {t('Sign in')}
-          </Link>
-        </p>
-      )}
+      <WithoutLink />
     </div>
   );
 }
