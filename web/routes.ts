@@ -4,6 +4,7 @@ import { cacheAppShell } from './appShell/cacheAppShell.ts';
 import { wholeCatalogue } from './i18n/language.ts';
 import { ErrorScreen, LoadingScreen, NotFoundScreen } from './layout/ErrorScreen.tsx';
 import { paths } from './paths.ts';
+import type { accountPages } from './routes/account.ts';
 import type { administrationPages } from './routes/administration.ts';
 import { authPages } from './routes/auth.ts';
 import { participantPages, waysOut } from './routes/participant.ts';
@@ -86,7 +87,8 @@ const firstPages = [
   whoSeesWhat,
 ] as const;
 
-const wholeTree = (later: typeof administrationPages) => root.addChildren([...firstPages, ...later]);
+const wholeTree = (administration: typeof administrationPages, account: typeof accountPages) =>
+  root.addChildren([...firstPages, ...administration, ...account]);
 
 /** The routes of the administration and of accounts are loaded with the first of their pages. */
 const laterPages = (['/admin/$', '/account/$'] as const).map((path) =>
@@ -101,9 +103,12 @@ const laterPages = (['/admin/$', '/account/$'] as const).map((path) =>
 );
 
 async function addAdministration(): Promise<void> {
-  const { administrationPages } = await import('./routes/administration.ts').catch(beginAgain);
+  const [{ administrationPages }, { accountPages }] = await Promise.all([
+    import('./routes/administration.ts'),
+    import('./routes/account.ts'),
+  ]).catch(beginAgain);
   const before = new Set<AnyRoute>(Object.values(router.routesById));
-  wholeTree(administrationPages);
+  wholeTree(administrationPages, accountPages);
   router.setRoutes(router.buildRouteTree());
   loadSentencesWithPages(Object.values<AnyRoute>(router.routesById).filter((route) => !before.has(route)));
 }

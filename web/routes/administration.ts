@@ -8,7 +8,6 @@ import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { storePrintLink, signInToPrint } from '../session/printLink.ts';
 import { recordOpenedReport } from '../session/openedReports.ts';
 import { saveReportOrigin } from '../session/reportOrigin.ts';
-import { accountPages } from './account.ts';
 import { lazyRouteComponent, loadAdministration, pageBefore, requirePerson, root } from './root.ts';
 
 // The administration screens. Participants load neither these routes, nor the screens, nor their libraries.
@@ -264,7 +263,6 @@ const newOrganisation = createRoute({
   ),
 });
 
-/** The routes of the administration and of accounts. */
 export const administrationPages = [
   admin.addChildren([
     dashboard,
@@ -291,5 +289,4 @@ export const administrationPages = [
   ]),
   superArea.addChildren([organisations, newOrganisation]),
   printReport,
-  ...accountPages,
 ] as const;
