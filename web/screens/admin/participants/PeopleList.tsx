@@ -25,7 +25,7 @@ interface PeopleListProps<Row> {
   /** Actions for the selected people. */
   actions: MenuGroup[];
   filters: MenuGroup[];
-  /** Shown if the list has no one at all. */
+  /** Shown first if the list has no one at all. */
   empty: ReactNode;
 }
 
@@ -44,10 +44,13 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
       counted.current?.focus({ preventScroll: true });
     before.current = rows;
   }, [rows]);
-  const isEmpty = !isLoading && !isStale && rows.length === 0;
+  const hasNoMatch = isNarrowed && !isLoading && !isStale && rows.length === 0;
+  // Known before the list has loaded, so that nothing moves when it has.
+  const hasNoOne = !isNarrowed && rows.length === 0 && (total === 0 || (!isLoading && !isStale));
   return (
     <div className={styles.list}>
       {failure !== null && <Note tone="error">{failure}</Note>}
+      {hasNoOne && <div className={styles.empty}>{empty}</div>}
       <ListToolbar
         text={search.text ?? ''}
         onSearch={(text) => onChange({ text })}
@@ -62,22 +65,17 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
       <p ref={counted} role="status" tabIndex={-1} className={styles.count}>
         {isLoading || isStale ? t('Loading …') : countWords(people, total, isNarrowed)}
       </p>
-      {isEmpty ? (
-        isNarrowed ? (
-          <div className={styles.empty}>
-            <p>{t('No one matches.')}</p>
-            <Button
-              onClick={() =>
-                onChange({ text: undefined, filter: undefined, groups: undefined, mailRefusal: undefined })
-              }
-            >
-              {t('Show everyone')}
-            </Button>
-          </div>
-        ) : (
-          <div className={styles.empty}>{empty}</div>
-        )
-      ) : (
+      {hasNoMatch && (
+        <div className={styles.empty}>
+          <p>{t('No one matches.')}</p>
+          <Button
+            onClick={() => onChange({ text: undefined, filter: undefined, groups: undefined, mailRefusal: undefined })}
+          >
+            {t('Show everyone')}
+          </Button>
+        </div>
+      )}
+      {!hasNoMatch && !hasNoOne && (
         <PeopleTable
           caption={caption}
           kind={kind}

@@ -64,7 +64,7 @@ const Tip = ({ contact }: { contact: string | null }) => (
     <p>{t('Nothing is sent yet. After saving, you add people, choose more questions and write the messages.')}</p>
     {contact !== null && (
       <p>
-        {t('Participants see you as their contact: {contact}. You can change this before anyone is invited.', {
+        {t('Participants see you as their contact: {contact}. You can change this when you edit the survey.', {
           contact,
         })}
       </p>
