@@ -66,6 +66,7 @@ const surveysOf = (ids: Record<'open' | 'ready' | 'draft' | 'planned' | 'questio
   ['/admin/survey/$surveyId/close', `/admin/survey/${ids.open}/close`],
   ['/admin/survey/$surveyId/delete', `/admin/survey/${ids.draft}/delete`],
   ['/admin/survey/$surveyId/edit', `/admin/survey/${ids.planned}/edit`],
+  ['/admin/survey/$surveyId/questions', `/admin/survey/${ids.planned}/questions`],
   ['/admin/survey/$surveyId/edit/$sectionId', `/admin/survey/${ids.planned}/edit/${sectionId}`],
   ['/admin/survey/$surveyId/edit/$sectionId/custom', `/admin/survey/${ids.planned}/edit/${sectionId}/custom`],
   [

@@ -1,5 +1,6 @@
 import type { ActionFilter } from '../contract/entities/action.ts';
 import type { MailRefusal } from '../contract/entities/participant.ts';
+import type { Language } from '../contract/languages.ts';
 
 /*
  * Every link of the application, as `to` and `params` for <Link>, navigate and redirect. Addresses are below /app.
@@ -78,6 +79,8 @@ export const paths = {
   deleteSurveyResults: (surveyId: string) =>
     ({ to: '/admin/survey/$surveyId/delete-results', params: { surveyId } }) as const,
   editSurvey: (surveyId: string) => ({ to: '/admin/survey/$surveyId/edit', params: { surveyId } }) as const,
+  surveyQuestions: (surveyId: string, language?: Language) =>
+    ({ to: '/admin/survey/$surveyId/questions', params: { surveyId }, search: language ? { language } : {} }) as const,
   sectionQuestions: (surveyId: string, sectionId: string) =>
     ({ to: '/admin/survey/$surveyId/edit/$sectionId', params: { surveyId, sectionId } }) as const,
   newCustomQuestion: (surveyId: string, sectionId: string) =>

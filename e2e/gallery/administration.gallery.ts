@@ -42,6 +42,10 @@ test('surveys', async ({ page, server }) => {
   await show(page, '/admin/survey/$surveyId/edit');
   await go(`/survey/${open}/edit`);
   await show(page, '/admin/survey/$surveyId/edit', { state: 'open' });
+  await go(`/survey/${planned}/questions`);
+  await show(page, '/admin/survey/$surveyId/questions');
+  await go(`/survey/${planned}/questions?language=de`);
+  await show(page, '/admin/survey/$surveyId/questions', { state: 'German' });
   await go(`/survey/${planned}/edit/${sectionId}`);
   await show(page, '/admin/survey/$surveyId/edit/$sectionId');
   await go(`/survey/${planned}/edit/${sectionId}/custom`);

@@ -1,7 +1,7 @@
 // @ts-check
 import { readImports } from '../boundaries/readImports.mjs';
 import { resolveImport } from '../boundaries/resolveImport.mjs';
-import { ofAdministration } from './sources.mjs';
+import { inEveryLanguage, ofAdministration } from './sources.mjs';
 
 /**
  * The modules of a participant's screens.
@@ -23,7 +23,7 @@ export function participantModules(read) {
 function reached(read, withLater) {
   /** @type {Set<string>} */
   const found = new Set();
-  const waiting = ['web/main.tsx'];
+  const waiting = ['web/main.tsx', ...(withLater ? inEveryLanguage : [])];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     const source = found.has(file) || ofAdministration.test(file) || !/\.tsx?$/.test(file) ? null : read(file);
     if (source === null) continue;

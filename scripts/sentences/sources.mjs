@@ -6,7 +6,10 @@
  * which has no errors of its own.
  */
 export const ofAdministration =
-  /^web\/(routes\/administration\.ts$|api\/queries\.ts$|screens\/(admin|account\/(settings|audit-log))\/)/;
+  /^web\/(routes\/(a|outsideA)dministration\.ts$|api\/queries\.ts$|screens\/(admin\/(?!survey\/questions\/)|account\/(settings|audit-log)\/))/;
+
+/** Pages of the administration that are also shown in the participants' languages. */
+export const inEveryLanguage = ['web/screens/admin/survey/questions/SurveyQuestionsScreen.tsx'];
 
 /**
  * Where the arguments of `t` come from if they are not in the module itself. This is a module or folder, or 'wire' for

@@ -19,14 +19,15 @@ let isWhole = false;
  * not be loaded.
  */
 let whole: Promise<void> | null = null;
-let ofAdministration = false;
+/** The language of the page and its sentences, if it is not the participant's. */
+let ofPage: { shown: Language; own: Catalogue } | null = null;
 let version = 0;
 const listeners = new Set<() => void>();
 
-/** Re-renders everything. The administration pages stay in English. */
+/** Re-renders everything. */
 function show(): void {
-  const shown = ofAdministration ? 'en' : language;
-  setCatalogue(shown, ofAdministration ? {} : sentences);
+  const { shown, own } = ofPage ?? { shown: language, own: sentences };
+  setCatalogue(shown, own);
   document.documentElement.lang = shown;
   version += 1;
   for (const listener of listeners) listener();
@@ -109,15 +110,23 @@ async function addTheRest(): Promise<void> {
   if (current !== 'en' && !(await turnTo(current))) whole = null;
 }
 
-/** Sets whether the next page is an administration page. */
-export function setOfAdministration(next: boolean): void {
-  if (next === ofAdministration) return;
-  ofAdministration = next;
-  show();
+/** Sets whether the next page is an administration page. These are in English. */
+export const setOfAdministration = (next: boolean): void => setPage(next ? { shown: 'en', own: {} } : null);
+
+/** Shows the page in a language, whatever the participant's is. Fails if its sentences cannot be loaded. */
+export async function showPageIn(shown: Language): Promise<void> {
+  isWhole = true;
+  setPage({ shown, own: await load(shown) });
+}
+
+function setPage(next: typeof ofPage): void {
+  const isSame = next?.shown === ofPage?.shown;
+  ofPage = next;
+  if (!isSame) show();
 }
 
 /** The language that the server should answer in. Null leaves the choice to the browser's own header. */
-export const languageToRequest = (): Language | null => (saved ? (ofAdministration ? 'en' : language) : null);
+export const languageToRequest = (): Language | null => (saved ? (ofPage?.shown ?? language) : null);
 
 /** The participant's language, also while a page of the administration is shown. */
 export const currentLanguage = (): Language => language;

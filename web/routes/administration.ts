@@ -1,13 +1,15 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { languageTags, type Language } from '#contract/languages.ts';
+import { showPageIn } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { parseActionsSearch } from '../screens/admin/actions/actionsSearch.ts';
 import { parseParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
-import { parsePrintSearch, parseReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
+import { parseReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
 import { administrationVersion } from '../session/administrationVersion.ts';
 import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
-import { storePrintLink, signInToPrint } from '../session/printLink.ts';
 import { recordOpenedReport } from '../session/openedReports.ts';
 import { saveReportOrigin } from '../session/reportOrigin.ts';
+import { pagesOutsideAdministration } from './outsideAdministration.ts';
 import { lazyRouteComponent, loadAdministration, pageBefore, requirePerson, root } from './root.ts';
 
 // The administration screens. Participants load neither these routes, nor the screens, nor their libraries.
@@ -102,6 +104,20 @@ const editSurvey = createRoute({
   path: '/edit',
   component: lazyRouteComponent(() => import('../screens/admin/survey/edit/EditSurveyScreen.tsx'), 'EditSurveyScreen'),
 });
+const surveyQuestions = createRoute({
+  getParentRoute: () => adminSurvey,
+  path: '/questions',
+  validateSearch: (search): { language?: Language } => {
+    const language = languageTags.find((tag) => tag === search.language);
+    return language ? { language } : {};
+  },
+  // The page is for people who answer, so it is in one of their languages.
+  beforeLoad: ({ search }) => showPageIn(search.language ?? 'en'),
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/questions/SurveyQuestionsScreen.tsx'),
+    'SurveyQuestionsScreen',
+  ),
+});
 const editSection = createRoute({
   getParentRoute: () => adminSurvey,
   path: '/edit/$sectionId',
@@ -191,27 +207,6 @@ const reportDetails = createRoute({
     'ReportDetailScreen',
   ),
 });
-// The print page is not part of the report layout, because a print link signs in by its token and only in the memory of
-// this tab. The token is first removed from the address bar.
-const printReport = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/survey/$surveyId/report/print',
-  validateSearch: parsePrintSearch,
-  beforeLoad: async ({ search: { at, ...search }, params }) => {
-    if (at === undefined) return;
-    storePrintLink(at);
-    throw redirect({ ...paths.printReport(params.surveyId), search, replace: true });
-  },
-  loader: signInToPrint,
-  component: lazyRouteComponent(
-    () => import('../screens/admin/survey/report/print/PrintReportScreen.tsx'),
-    'PrintReportScreen',
-  ),
-  errorComponent: lazyRouteComponent(
-    () => import('../screens/admin/survey/report/request/PrintLinkErrorScreen.tsx'),
-    'PrintLinkErrorScreen',
-  ),
-});
 const allParticipants = createRoute({
   getParentRoute: () => admin,
   path: '/participants',
@@ -231,38 +226,6 @@ const groupParticipants = createRoute({
   ),
 });
 
-// For super administrators, who may not be members of any organisation.
-const superArea = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/super',
-  beforeLoad: requirePerson,
-  loader: async () => {
-    const { person } = await loadAdministration();
-    if (!person.superAdmin) throw redirect({ ...paths.home(), replace: true });
-  },
-  component: lazyRouteComponent(() => import('../screens/admin/AdminArea.tsx'), 'AdminArea'),
-});
-const organisations = createRoute({
-  getParentRoute: () => superArea,
-  path: '/organisations',
-  validateSearch: (search): { archived?: true; text?: string } => ({
-    ...(search.archived === true && { archived: true }),
-    ...(typeof search.text === 'string' && search.text !== '' && { text: search.text }),
-  }),
-  component: lazyRouteComponent(
-    () => import('../screens/admin/super/organisations/OrganisationsScreen.tsx'),
-    'OrganisationsScreen',
-  ),
-});
-const newOrganisation = createRoute({
-  getParentRoute: () => superArea,
-  path: '/new-organisation',
-  component: lazyRouteComponent(
-    () => import('../screens/admin/super/new-organisation/NewOrganisationScreen.tsx'),
-    'NewOrganisationScreen',
-  ),
-});
-
 export const administrationPages = [
   admin.addChildren([
     dashboard,
@@ -277,6 +240,7 @@ export const administrationPages = [
         deleteSurveyResultsModal,
       ]),
       editSurvey,
+      surveyQuestions,
       editSection.addChildren([sectionQuestions, newCustomQuestion, editCustomQuestion]),
       surveyParticipants,
     ]),
@@ -287,6 +251,5 @@ export const administrationPages = [
     allParticipants,
     groupParticipants,
   ]),
-  superArea.addChildren([organisations, newOrganisation]),
-  printReport,
+  ...pagesOutsideAdministration,
 ] as const;

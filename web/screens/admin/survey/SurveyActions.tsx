@@ -55,6 +55,11 @@ export function SurveyActions({ survey }: { survey: Survey }) {
         </Link>
       )}
       {canView(admin) && <PreviewButton surveyId={surveyId} />}
+      {canView(admin) && (
+        <Link {...paths.surveyQuestions(surveyId)} className={buttonClass('quiet')}>
+          {t('All questions')}
+        </Link>
+      )}
       {allows('close') && (
         <Link {...modal(paths.closeSurvey(surveyId))} className={buttonClass('quiet')}>
           {t('Close survey')}
