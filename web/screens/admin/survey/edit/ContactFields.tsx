@@ -20,7 +20,7 @@ export function ContactFields(part: SurveyPartProps) {
   };
   return (
     <Card as="section" aria-labelledby="contact" className={styles.part}>
-      <h2 id="contact" className={styles.partTitle}>
+      <h2 id="contact" tabIndex={-1} className={styles.partTitle}>
         {t('Contact')}
       </h2>
       <p className={styles.note}>

@@ -26,7 +26,7 @@ export function DistressPart(part: SurveyPartProps) {
   const editable = surveyAllows(survey.status, 'editSections');
   return (
     <Card as="section" aria-labelledby="edit-distress" className={styles.part}>
-      <h2 id="edit-distress" className={styles.partTitle}>
+      <h2 id="edit-distress" tabIndex={-1} className={styles.partTitle}>
         {t('How people have felt')}
       </h2>
       <p className={styles.note}>

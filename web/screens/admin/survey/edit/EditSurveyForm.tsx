@@ -18,12 +18,14 @@ import { InputField } from '#web/ui/InputField.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { DistressPart } from './DistressPart.tsx';
+import { EditIndex } from './EditIndex.tsx';
 import { EditNotes } from './EditNotes.tsx';
 import styles from './EditSurveyForm.module.css';
 import { MessageField } from './MessageField.tsx';
 import { ParticipantsPart } from './ParticipantsPart.tsx';
 import { QuestionsPart } from './QuestionsPart.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
+import { ShownMails } from './ShownMails.tsx';
 import { SurveyFormField } from './SurveyFormField.tsx';
 import {
   fieldLabel,
@@ -45,48 +47,58 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
   // A link may lead to a part of the form.
   const target = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {
-    if (target) document.getElementById(target)?.querySelector<HTMLElement>('input, a, button')?.focus();
+    const part = target ? document.getElementById(target) : null;
+    (part?.querySelector<HTMLElement>('input, a, button') ?? part)?.focus();
   }, [target]);
 
   const part = { survey, form };
   return (
     <FormLayout form={form} className={styles.form}>
       <PageHeading>{t('Edit survey')}</PageHeading>
-      <DraftOffer forms={[form]} />
-      <EditNotes {...part} />
+      <EditIndex survey={survey} />
+      <div className={styles.parts}>
+        <DraftOffer forms={[form]} />
+        <EditNotes {...part} />
 
-      <Card as="section" aria-label={t('Name and type')} className={styles.part}>
-        <SurveyFormField {...part} name="name">
-          {(field) => <InputField {...field} />}
-        </SurveyFormField>
-        <div>
-          <p className={styles.label}>{t('Survey type')}</p>
-          <p>{survey.template.name}</p>
-        </div>
-      </Card>
-      <QuestionsPart survey={survey} />
-      <DistressPart {...part} />
-      <ParticipantsPart {...part} />
-      <ScheduleFields {...part} />
-      <ContactFields {...part} />
-      <section aria-labelledby="messages" className={styles.messages}>
-        <h2 id="messages">{t('Messages to participants')}</h2>
-        {fieldsOfKind('message')
-          .filter((message) => maySetField(admin, message))
-          .map((message) => (
-            <MessageField key={message} {...part} message={message} />
-          ))}
-      </section>
+        <Card as="section" aria-labelledby="name-and-type" className={styles.part}>
+          <h2 id="name-and-type" tabIndex={-1} className={styles.partTitle}>
+            {t('Name and type')}
+          </h2>
+          <SurveyFormField {...part} name="name">
+            {(field) => <InputField {...field} />}
+          </SurveyFormField>
+          <div>
+            <p className={styles.label}>{t('Survey type')}</p>
+            <p>{survey.template.name}</p>
+          </div>
+        </Card>
+        <QuestionsPart survey={survey} />
+        <DistressPart {...part} />
+        <ParticipantsPart {...part} />
+        <ScheduleFields {...part} />
+        <ContactFields {...part} />
+        <section aria-labelledby="messages" className={styles.messages}>
+          <h2 id="messages" tabIndex={-1}>
+            {t('Messages to participants')}
+          </h2>
+          {fieldsOfKind('message')
+            .filter((message) => maySetField(admin, message))
+            .map((message) => (
+              <MessageField key={message} {...part} message={message} />
+            ))}
+        </section>
 
-      <SaveBar
-        forms={[form]}
-        otherwise={
-          <Link {...paths.survey(survey.id)} className={buttonClass('primary')}>
-            {t('Done')}
-          </Link>
-        }
-      />
-      <UnsavedGuard forms={[form]} text={t('Your changes to this survey have not been saved yet.')} />
+        <ShownMails {...part} />
+        <SaveBar
+          forms={[form]}
+          otherwise={
+            <Link {...paths.survey(survey.id)} className={buttonClass('primary')}>
+              {t('Done')}
+            </Link>
+          }
+        />
+        <UnsavedGuard forms={[form]} text={t('Your changes to this survey have not been saved yet.')} />
+      </div>
     </FormLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { SurveyMessage } from '#contract/entities/survey.ts';
 import { messagePlaceholders, type Placeholder } from '#rules/messagePlaceholders.ts';
 import { RichText } from '#web/components/RichText.tsx';
@@ -22,10 +22,13 @@ export const MessageField = ({ message, ...part }: SurveyPartProps & { message: 
   </SurveyFormField>
 );
 
+/** The id of a message's heading. */
+export const messageId = (message: SurveyMessage): string => `message-${message}`;
+
 type MessageCardProps = SurveyPartProps & FieldValue<DraftMessage> & { message: SurveyMessage };
 
 function MessageCard({ survey, form, message, value, onChange, error, label: title }: MessageCardProps) {
-  const titleId = useId();
+  const titleId = messageId(message);
   const { person } = useAdmin();
   const { where, testEmail, warning } = messageTexts[message];
   const [isWarned, setWarned] = useState(!value.useDefault);
@@ -37,7 +40,7 @@ function MessageCard({ survey, form, message, value, onChange, error, label: tit
   };
   return (
     <Card as="section" aria-labelledby={titleId} className={styles.part}>
-      <h3 id={titleId} className={styles.partTitle}>
+      <h3 id={titleId} tabIndex={-1} className={styles.partTitle}>
         {title}
       </h3>
       <p className={styles.note}>{t(where)}</p>

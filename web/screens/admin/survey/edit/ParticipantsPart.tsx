@@ -15,7 +15,7 @@ export function ParticipantsPart(part: SurveyPartProps) {
   } = part.survey;
   return (
     <Card as="section" aria-labelledby="edit-participants" className={styles.part}>
-      <h2 id="edit-participants" className={styles.partTitle}>
+      <h2 id="edit-participants" tabIndex={-1} className={styles.partTitle}>
         {t('Participants')}
       </h2>
       {totalCount === 0 ? (

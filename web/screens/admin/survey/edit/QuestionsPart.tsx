@@ -1,22 +1,38 @@
 import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import type { Survey } from '#contract/entities/survey.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { t } from '#web/i18n/translate.ts';
+import { failureMessage } from '#web/api/failureMessage.ts';
+import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import {
+  AskedSection,
+  numberedSections,
+  surveyQuestionsQuery,
+} from '#web/screens/admin/survey/questions/AskedSection.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { editTargets } from './editTargets.ts';
 import styles from './EditSurveyForm.module.css';
 
-/** The sections whose questions the organisation chooses. Renders nothing if the survey type has none. */
-export function QuestionsPart({ survey: { id: surveyId, status, editableSections } }: { survey: Survey }) {
+/** The sections whose questions the organisation chooses, and all questions that are asked. */
+export const QuestionsPart = ({ survey }: { survey: Survey }) => (
+  <Card as="section" id={editTargets.questions} aria-labelledby="questions-title" className={styles.part}>
+    <h2 id="questions-title" tabIndex={-1} className={styles.partTitle}>
+      {t('Questions')}
+    </h2>
+    {survey.editableSections.length > 0 && <EditableSections survey={survey} />}
+    <AllQuestions survey={survey} />
+  </Card>
+);
+
+function EditableSections({ survey: { id: surveyId, status, editableSections } }: { survey: Survey }) {
   const editable = surveyAllows(status, 'editSections');
-  if (editableSections.length === 0) return null;
   return (
-    <Card as="section" id={editTargets.questions} aria-labelledby="questions-title" className={styles.part}>
-      <h2 id="questions-title" className={styles.partTitle}>
-        {t('Questions')}
-      </h2>
+    <>
       <p className={styles.note}>
         {editable
           ? t('Editable sections cannot be changed once the survey is open.')
@@ -44,6 +60,34 @@ export function QuestionsPart({ survey: { id: surveyId, status, editableSections
           )}
         </div>
       ))}
-    </Card>
+    </>
+  );
+}
+
+/** All sections as people are asked them, each folded. */
+function AllQuestions({ survey }: { survey: Survey }) {
+  const { data: asked, error } = useQuery(surveyQuestionsQuery(survey, 'en'));
+  return (
+    <div className={styles.section}>
+      <h3 className={styles.sectionTitle}>{t('All questions that people get')}</h3>
+      {asked && (
+        <div>
+          {numberedSections(asked.sections).map(({ section, start }) => (
+            <Disclosure
+              key={section.id}
+              summary={`${section.name} · ${plural(section.questions.length, '1 question', '{questions} questions', {
+                questions: section.questions.length,
+              })}`}
+            >
+              <AskedSection section={section} start={start} />
+            </Disclosure>
+          ))}
+        </div>
+      )}
+      {!asked && (error ? <Note tone="error">{failureMessage(error)}</Note> : <Skeleton height="192px" />)}
+      <p>
+        <Link {...paths.surveyQuestions(survey.id)}>{t('All questions on one page, to read or print')}</Link>
+      </p>
+    </div>
   );
 }

@@ -23,7 +23,7 @@ export function ScheduleFields(part: SurveyPartProps) {
   const startDate = form.values.openAt.date;
   return (
     <Card as="section" aria-labelledby="scheduling" className={styles.part}>
-      <h2 id="scheduling" className={styles.partTitle}>
+      <h2 id="scheduling" tabIndex={-1} className={styles.partTitle}>
         {t('Scheduling')}
       </h2>
       {mayChangeStart && (
