@@ -10,8 +10,7 @@ import { serverOrigin } from '../serverAddress.ts';
 import {
   currentParticipation,
   forgetParticipations,
-  hasLibrary,
-  isPreview,
+  participationTraits,
   watchParticipations,
 } from '../session/participations.ts';
 import { session } from '../session/session.ts';
@@ -22,7 +21,7 @@ import { DialogExtras } from '../ui/DialogExtras.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { type Environment, environmentOf } from './environmentOf.ts';
 import styles from './Frame.module.css';
-import { LazyPreviewBar } from './lazyParts.tsx';
+import { lazyPart } from './lazyParts.tsx';
 import { useCurrentPage } from './page.ts';
 import { PlainNavigation } from './PlainNavigation.tsx';
 import { ProductMark } from './ProductMark.tsx';
@@ -38,14 +37,11 @@ const PersonHeader = lazy(() =>
   ),
 );
 
-const AdministeredNote = lazy(() =>
-  import('./PersonHeader.tsx').then(
-    (module) => ({ default: module.AdministeredNote }),
-    () => ({ default: () => null }),
-  ),
-);
+const AdministeredNote = lazyPart(() => import('./PersonHeader.tsx').then((module) => module.AdministeredNote));
 
-const DebugGrid = lazy(() => import('./DebugGrid.tsx').then((module) => ({ default: module.DebugGrid })));
+const PreviewBar = lazyPart(() => import('./PreviewBar.tsx').then((module) => module.PreviewBar));
+
+const DebugGrid = lazyPart(() => import('./DebugGrid.tsx').then((module) => module.DebugGrid));
 
 /** A page with a question. There, the header is low, and the navigation is in the footer. */
 const isQuestion = (pathname: string) => /^\/p\/survey\/\d/.test(pathname);
@@ -58,8 +54,7 @@ export function Frame() {
   const { accessToken, kind, errorMessage } = useAuthState();
   const { pathname, search } = useLocation();
   useLanguage();
-  const library = useSyncExternalStore(watchParticipations, hasLibrary);
-  const preview = useSyncExternalStore(watchParticipations, isPreview);
+  const { library, preview } = useSyncExternalStore(watchParticipations, participationTraits);
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   // Keeps space for the navigation of someone with an account until their role is known, so that nothing moves later.
@@ -107,13 +102,9 @@ export function Frame() {
             )}
             {accessToken && kind === 'participation' && !asks && <PlainNavigation library={library} />}
           </div>
-          {accessToken && kind === 'person' && !asks && (
-            <Suspense fallback={null}>
-              <AdministeredNote />
-            </Suspense>
-          )}
+          {accessToken && kind === 'person' && !asks && <AdministeredNote />}
         </header>
-        {kind === 'participation' && preview && <LazyPreviewBar />}
+        {kind === 'participation' && preview && <PreviewBar />}
         {back && (
           <nav aria-label={t('Breadcrumb')} className={styles.breadcrumb}>
             <Link {...back.link}>{back.label}</Link>
@@ -143,11 +134,7 @@ export function Frame() {
             <Link {...paths.operatorContact()}>{t('Contact')}</Link>
           </p>
         </footer>
-        {isDebugged(search) && (
-          <Suspense fallback={null}>
-            <DebugGrid />
-          </Suspense>
-        )}
+        {isDebugged(search) && <DebugGrid />}
       </div>
     </DialogExtras>
   );

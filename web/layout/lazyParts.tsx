@@ -26,8 +26,6 @@ export const LazyAboutQueuedAnswers = lazyPart(() =>
   import('./AnswersWaiting.tsx').then((module) => module.AboutQueuedAnswers),
 );
 
-export const LazyPreviewBar = lazyPart(() => import('./PreviewBar.tsx').then((module) => module.PreviewBar));
-
 export const LazyAnswersWaiting = lazyPart(() =>
   import('./AnswersWaiting.tsx').then((module) => module.AnswersWaiting),
 );

@@ -15,8 +15,7 @@ const chosenKey = 'participant.participationId';
 const cacheName = 'participations';
 
 let found: Promise<Participation[]> | null = null;
-let offersLibrary = false;
-let ofPreview = false;
+let traits = { library: false, preview: false };
 const listeners = new Set<() => void>();
 
 /**
@@ -48,20 +47,19 @@ async function findAll(): Promise<Participation[]> {
 }
 
 function take(all: readonly Participation[]): void {
-  offersLibrary = all.some(({ account }) => account.knowledgeLibrary);
-  ofPreview = all.some(({ preview }) => preview);
+  traits = {
+    library: all.some(({ account }) => account.knowledgeLibrary),
+    preview: all.some(({ preview }) => preview),
+  };
   outbox.serve(all.map(({ participationId }) => participationId));
   for (const listener of listeners) listener();
 }
 
 /**
- * Returns whether an organisation that invited the person offers the Knowledge Library. False until the participations
- * are known.
+ * Returns what the frame must know of the participations: whether an organisation that invited the person offers the
+ * Knowledge Library, and whether this is a preview, which has a session of its own. False until they are known.
  */
-export const hasLibrary = () => offersLibrary;
-
-/** Returns whether the session is that of a preview. A preview has a session of its own. */
-export const isPreview = () => ofPreview;
+export const participationTraits = () => traits;
 
 /** Calls the listener whenever the participations have been loaded. */
 export function watchParticipations(listener: () => void): () => void {
