@@ -1,4 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ParticipationSurvey } from '#contract/entities/participation.ts';
 import { firstStep } from '#rules/surveyNavigation.ts';
 import { lastQuestionAnswered, percentComplete } from '#rules/surveyProgress.ts';
@@ -6,6 +7,7 @@ import { RichText } from '#web/components/RichText.tsx';
 import { formatDueDate } from '#web/i18n/formatDates.ts';
 import { formatPercent } from '#web/i18n/formatPercent.ts';
 import { plural, t } from '#web/i18n/translate.ts';
+import { lazyPart } from '#web/layout/lazyParts.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
@@ -19,6 +21,11 @@ import { ContactLine } from './ContactLine.tsx';
 import styles from './IntroductionScreen.module.css';
 import { continueLink, stepLink } from './stepLink.ts';
 import { useLiveSurvey } from './useLiveSurvey.ts';
+
+const LazyProtectionRules = lazyPart(
+  () => import('./ProtectionRules.tsx').then((module) => module.ProtectionRules),
+  () => <p>{t('The server could not be reached. Please check your connection and try again.')}</p>,
+);
 
 /** The introduction page in its five variants (docs/rules/answering.md#introduction). */
 export function IntroductionScreen() {
@@ -144,6 +151,7 @@ interface AnswersProtectedProps {
  * writes. The full description is in docs/anonymity.md.
  */
 function AnswersProtected({ organisation, hasStatement }: AnswersProtectedProps) {
+  const [opened, setOpened] = useState(false);
   return (
     <section className={styles.protected}>
       <p>
@@ -151,31 +159,9 @@ function AnswersProtected({ organisation, hasStatement }: AnswersProtectedProps)
           organisation,
         })}
       </p>
-      <details className={styles.more}>
+      <details className={styles.more} onToggle={() => setOpened(true)}>
         <summary>{t('How your answers are protected')}</summary>
-        <ul>
-          <li>
-            {t(
-              'We never show a number about too few people, or a number that would let someone work out what a few people answered.',
-            )}
-          </li>
-          <li>{t('The people who run the survey can see whether you have taken part, but not what you answered.')}</li>
-          <li>
-            {t(
-              'Anything you write yourself is shown only if at least ten people have written something, without names and in mixed order.',
-            )}
-          </li>
-          <li>
-            {t(
-              'Your answers are stored with your invitation, so that you can carry on later and see your own report. That’s why we say confidential, not anonymous. If many people share your link, no name or address is stored with your answers.',
-            )}
-          </li>
-          <li>
-            {t(
-              'No rule can protect you from what people already know about each other. If you wouldn’t want people to guess an answer, you can leave it out where the question allows that.',
-            )}
-          </li>
-        </ul>
+        {opened && <LazyProtectionRules />}
         <p className={styles.moreLinks}>
           <Link {...paths.whoSeesWhat()}>{t('Who sees what')}</Link>
           {hasStatement && <Link {...paths.surveyPrivacy()}>{t('Read the privacy statement')}</Link>}

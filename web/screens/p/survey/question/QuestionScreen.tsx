@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { placeAt } from '#rules/surveyNavigation.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -14,26 +14,14 @@ export function QuestionScreen() {
   const place = placeAt(survey.sections, section, question ?? '0');
   if (!place) return <BadPlace />;
   return question === undefined ? (
-    <Redirect section={place.section} question={place.question} />
+    <Navigate {...paths.surveyQuestion(place.section, place.question)} replace />
   ) : (
     <QuestionPage key={`${place.section}/${place.question}`} place={place} />
   );
 }
 
-function Redirect({ section, question }: { section: number; question: number }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    void navigate({ ...paths.surveyQuestion(section, question), replace: true });
-  }, [navigate, section, question]);
-  return null;
-}
-
 /** Shows an error for an address without a valid question, and goes to the introduction. */
 function BadPlace() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    toast(t('Error locating survey/participate/section/question'), 'error');
-    void navigate({ ...paths.surveyIntro(), replace: true });
-  }, [navigate]);
-  return null;
+  useEffect(() => void toast(t('Error locating survey/participate/section/question'), 'error'), []);
+  return <Navigate {...paths.surveyIntro()} replace />;
 }
