@@ -22,7 +22,11 @@ export const paths = {
   surveyPrivacy: () => ({ to: '/p/survey/privacy' }) as const,
   surveyQuestion: (section: number, question: number) =>
     ({ to: '/p/survey/$section/$question', params: { section: String(section), question: String(question) } }) as const,
-  surveyComplete: () => ({ to: '/p/survey/complete' }) as const,
+  /** A question whose Back and Next return to the complete page, for people who change an answer there. */
+  changeAnswer: (section: number, question: number) =>
+    ({ ...paths.surveyQuestion(section, question), search: { change: true } }) as const,
+  /** The complete page, at the answer to a question if one is given. */
+  surveyComplete: (questionId = '') => ({ to: '/p/survey/complete', hash: questionId }) as const,
   surveyRegister: () => ({ to: '/p/survey/register' }) as const,
   surveyExiting: () => ({ to: '/p/survey/exiting' }) as const,
   surveyExit: () => ({ to: '/p/survey/exit' }) as const,

@@ -16,6 +16,7 @@ import { hideSavedReport } from '#web/session/shownSavedReport.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { AnswerableSurvey } from './AnswerableSurvey.tsx';
+import { GivenAnswers } from './GivenAnswers.tsx';
 import styles from './IntroductionScreen.module.css';
 import type { LiveSurvey } from './liveSurvey.ts';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -93,6 +94,7 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
           )}
         </p>
       )}
+      <GivenAnswers survey={survey} />
       <p>{t('Once you’ve submitted, you can’t change your answers.')}</p>
       <div role="status" className={styles.status}>
         {waits && <LazyAboutQueuedAnswers to="submit" />}

@@ -36,15 +36,15 @@ export function useLeaveWarning(active: boolean): void {
 }
 
 /**
- * Shows a reminder when the person goes to another page while `isDue` returns true
+ * Shows a reminder when the person goes to another page while `isDue` returns true, unless that page leads back
  * (docs/rules/answering.md#reminder-on-leaving).
  */
 export function useReminder(text: string, isDue: () => boolean): void {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-        if (pathChanged && isDue()) toast(text);
+      router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation: { search } }) => {
+        if (pathChanged && !('change' in search) && isDue()) toast(text);
       }),
     [router, text, isDue],
   );

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ParticipationSurvey } from '#contract/entities/participation.ts';
@@ -25,6 +25,7 @@ import styles from './QuestionPage.module.css';
 export function QuestionPage({ place }: { place: QuestionPlace }) {
   const { live, survey } = useLiveSurvey();
   const navigate = useNavigate();
+  const isChange = useLocation({ select: ({ search }) => 'change' in search });
   const [pressedNext, setPressedNext] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const ids = { heading: useId(), before: useId(), subtitle: useId(), errors: useId() };
@@ -38,7 +39,7 @@ export function QuestionPage({ place }: { place: QuestionPlace }) {
 
   const go = (step: SurveyStep) => {
     outbox.flush();
-    void navigate(stepLink(step));
+    void navigate(isChange ? paths.surveyComplete(question?.id) : stepLink(step));
   };
   const back = () => go(backStep(survey.sections, place, survey.privacyStatementHtml !== null));
   const next = () => {
@@ -162,12 +163,8 @@ function QuestionProgress({ survey, place }: { survey: ParticipationSurvey; plac
   );
 }
 
-const textInputs = new Set(['text', 'email', 'search', 'tel', 'url', 'number', 'password']);
-
-function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return textInputs.has(target.type);
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
-}
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('textarea, input:not([type=radio], [type=checkbox]), [contenteditable]');
 
 /**
  * Left and right arrow keys navigate, except while typing in a text field (docs/rules/answering.md#arrow-keys). This
