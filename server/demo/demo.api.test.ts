@@ -112,7 +112,7 @@ it('has an organisation with a logo and a person in each role, and says how to s
     person: object | null;
   }[];
   expect(new Set(log.map(({ action, person }) => `${action} ${person ? 'by hand' : 'by the clock'}`))).toEqual(
-    new Set(['createSurvey by hand', 'openSurvey by hand', 'closeSurvey by the clock']),
+    new Set(['createSurvey by hand', 'openSurvey by hand', 'sendReminders by hand', 'closeSurvey by the clock']),
   );
   for (const { emailAddress, adminUserRole, superAdmin } of demoAdministrators) {
     const { body } = await demo.call('GET', '/person/me', { token: await signIn(emailAddress) });

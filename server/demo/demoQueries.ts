@@ -141,6 +141,31 @@ export async function insertDemoResponses(db: Db, accountId: string, responses: 
   `.execute(db);
 }
 
+/** Number of invited people of a survey who had completed it at a time, and of all others. */
+export async function countDemoProgress(
+  db: Db,
+  { accountId, surveyId }: SurveyKey,
+  at: Date,
+): Promise<{ completed: number; waiting: number }> {
+  const { rows } = await sql<{ completed: number; waiting: number }>`
+    select (count(*) filter (where when_completed <= ${at}::timestamptz))::integer as completed,
+      (count(*) filter (where when_completed is null or when_completed > ${at}::timestamptz))::integer as waiting
+    from participation
+    where account_id = ${accountId}::uuid and survey_id = ${surveyId}::uuid and participant_id is not null and not preview
+  `.execute(db);
+  return rows[0]!;
+}
+
+/** Marks the invitations of everyone who completed a survey as delivered. Their waiting mails are never sent. */
+export const setDemoDelivered = (db: Db, { accountId, surveyId }: SurveyKey) =>
+  db
+    .updateTable('participation')
+    .set((eb) => ({ when_invitation_delivered: eb.ref('when_last_invited') }))
+    .where('account_id', '=', accountId)
+    .where('survey_id', '=', surveyId)
+    .where('when_completed', 'is not', null)
+    .execute();
+
 /** Deletes the waiting mails of a survey that closed long ago. The job worker would only look at each and drop it. */
 export const deleteDemoMails = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db

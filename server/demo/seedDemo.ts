@@ -27,7 +27,7 @@ import {
   demoSupportLine,
   registeredDemoPerson,
 } from './demoPeople.ts';
-import { linkDemoPerson, listDemoSurveys } from './demoQueries.ts';
+import { countDemoProgress, linkDemoPerson, listDemoSurveys } from './demoQueries.ts';
 import { seedOpenSurveys, seedPlannedSurveys, seedClosedSurveys } from './seedSurveys.ts';
 import { seedOtherOrganisations } from './seedOtherOrganisations.ts';
 
@@ -179,7 +179,7 @@ async function seedActions({ db, now }: DemoOrganisation, survey: SurveyKey): Pr
 
 /**
  * Adds the audit log entries that the surveys would have if people had made them through the API. They say who created
- * and opened the surveys, and that these closed automatically.
+ * and opened the surveys and sent reminders, and that the surveys closed automatically.
  * @param editorId the person who looks after surveys.
  */
 async function seedAuditLog(db: Db, accountId: string, editorId: string): Promise<void> {
@@ -187,14 +187,25 @@ async function seedAuditLog(db: Db, accountId: string, editorId: string): Promis
     db,
     accountId,
   )) {
-    const note = (action: 'createSurvey' | 'openSurvey' | 'closeSurvey', personId: string | null, at: Date) =>
+    const note = (
+      action: 'createSurvey' | 'openSurvey' | 'sendReminders' | 'closeSurvey',
+      personId: string | null,
+      at: Date,
+      details = {},
+    ) =>
       insertAuditEntry(
         db,
-        { accountId, personId, area: 'surveys', action, subject, object: { surveyId }, details: {} },
+        { accountId, personId, area: 'surveys', action, subject, object: { surveyId }, details },
         at,
       );
     await note('createSurvey', editorId, created_at);
     if (when_open) await note('openSurvey', editorId, when_open);
-    if (when_closed) await note('closeSurvey', null, when_closed);
+    if (!when_open || !when_closed) continue;
+    for (const days of [5, 10]) {
+      const at = daysFrom(when_open, days);
+      const { completed: alreadyCompleted, waiting: sent } = await countDemoProgress(db, { accountId, surveyId }, at);
+      await note('sendReminders', editorId, at, { sent, alreadyCompleted, remindedRecently: 0 });
+    }
+    await note('closeSurvey', null, when_closed);
   }
 }

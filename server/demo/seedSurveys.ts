@@ -19,6 +19,7 @@ import {
   listDemoInvitations,
   insertDemoResponses,
   listDemoGroupInvitations,
+  setDemoDelivered,
   type DemoResponse,
 } from './demoQueries.ts';
 import { groupSituations } from './demoSituations.ts';
@@ -125,6 +126,7 @@ async function seedSurvey(
     from: daysFrom(now, -3),
     to: daysFrom(now, -1),
   });
+  await setDemoDelivered(db, survey);
 }
 
 /** Adds surveys that no one can answer yet: one is ready, one opens automatically, and one has no contact. */

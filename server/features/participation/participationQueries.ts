@@ -159,8 +159,7 @@ export async function listAnswersOf(db: Db, participations: Begun[]): Promise<Ma
   const answers = new Map<string, AnswerRow[]>(participations.map(({ id }) => [id, []]));
   const begun = participations.filter(({ when_started }) => when_started !== null);
   if (begun.length === 0) return answers;
-  const accountIds = begun.map(({ account_id }) => account_id);
-  const ids = begun.map(({ id }) => id);
+  const [accountIds, ids] = [begun.map(({ account_id }) => account_id), begun.map(({ id }) => id)];
   const rows = await withAnswers(db)
     .select('participation_id')
     .where(

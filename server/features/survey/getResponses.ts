@@ -3,7 +3,7 @@ import { ApiError } from '#server/ApiError.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { countInvitations, listReminders } from './responseStepQueries.ts';
+import { countInvitationStates, listReminders } from './responseStepQueries.ts';
 import { joinSteps } from './responseSteps.ts';
 import { storeResponseSteps } from './storeResponseSteps.ts';
 
@@ -27,7 +27,7 @@ export async function getResponses(
       steps: joinSteps(steps, minimum, isClosed),
       minimum,
       reminders: [...new Set((await listReminders(tx, survey)).map(dayOf))],
-      invitations: await countInvitations(tx, survey),
+      invitations: await countInvitationStates(tx, survey),
     };
   });
 }

@@ -90,7 +90,10 @@ export async function listReminders(db: Db, { accountId, surveyId }: SurveyKey):
 /**
  * The invited people of a survey by the state of their invitation. It does not depend on who has completed the survey.
  */
-export async function countInvitations(db: Db, { accountId, surveyId }: SurveyKey): Promise<Responses['invitations']> {
+export async function countInvitationStates(
+  db: Db,
+  { accountId, surveyId }: SurveyKey,
+): Promise<Responses['invitations']> {
   const { rows } = await sql<Responses['invitations']>`
     select (count(*) filter (where reason is null and when_invitation_delivered is not null))::integer as sent,
       (count(*) filter (where reason is null and when_invitation_delivered is null))::integer as queued,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResponseRate, SurveySummary } from '#contract/entities/survey.ts';
+import type { ResponseRate, ResponseRates, SurveySummary } from '#contract/entities/survey.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { responseRatesQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -11,10 +11,14 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import styles from './ResponseRatesCard.module.css';
 
 /**
- * Response rates by group for an open survey. The card is collapsed at first, and loads its data when it is expanded.
+ * Response rates by group for an open survey. The card is collapsed at first. Renders nothing if no one in the survey is
+ * in a group.
  */
 export function ResponseRatesCard({ survey: { id, name } }: { survey: Pick<SurveySummary, 'id' | 'name'> }) {
   const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery({ ...responseRatesQuery(id), refetchInterval: isOpen && 30_000 });
+  if (!data && !error) return <Skeleton height="48px" className={styles.whole} />;
+  if (data?.rates.length === 0) return null;
   return (
     <div className={styles.whole}>
       <Disclosure
@@ -26,31 +30,26 @@ export function ResponseRatesCard({ survey: { id, name } }: { survey: Pick<Surve
         }
         onToggle={setOpen}
       >
-        {isOpen && <Rates surveyId={id} />}
+        {data ? <Rates rates={data} /> : <Note tone="error">{failureMessage(error)}</Note>}
       </Disclosure>
     </div>
   );
 }
 
-function Rates({ surveyId }: { surveyId: string }) {
-  const { data, error } = useQuery({ ...responseRatesQuery(surveyId), refetchInterval: 30_000 });
-  if (!data) return error ? <Note tone="error">{failureMessage(error)}</Note> : <Skeleton height="112px" />;
-  if (data.rates.length === 0) return <p className={styles.quiet}>{t('No one in this survey is in a group.')}</p>;
-  return (
-    <>
-      <ul className={styles.rates}>
-        {data.rates.map((rate) => (
-          <Rate key={rate.group.id} rate={rate} minimum={data.minimum} />
-        ))}
-      </ul>
-      <p className={styles.quiet}>
-        {t('Based on current group members. Groups with fewer than {minimum} people in the survey are not counted.', {
-          minimum: data.minimum,
-        })}
-      </p>
-    </>
-  );
-}
+const Rates = ({ rates: { rates, minimum } }: { rates: ResponseRates }) => (
+  <>
+    <ul className={styles.rates}>
+      {rates.map((rate) => (
+        <Rate key={rate.group.id} rate={rate} minimum={minimum} />
+      ))}
+    </ul>
+    <p className={styles.quiet}>
+      {t('Based on current group members. Groups with fewer than {minimum} people in the survey are not counted.', {
+        minimum,
+      })}
+    </p>
+  </>
+);
 
 function Rate({ rate: { group, invitedCount, completedCount }, minimum }: { rate: ResponseRate; minimum: number }) {
   const share = invitedCount ? (completedCount ?? 0) / invitedCount : 0;

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { canEdit } from '#rules/permissions.ts';
+import { canEdit, canView } from '#rules/permissions.ts';
 import { scheduleTexts } from '#web/components/scheduleTexts.ts';
 import { SurveyStatusTag } from '#web/components/SurveyStatusTag.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
@@ -17,6 +17,7 @@ import { SurveyActions } from './SurveyActions.tsx';
 import { useSurvey } from './surveyContext.ts';
 import { SurveyDetails } from './SurveyDetails.tsx';
 import { SurveyParticipants } from './SurveyParticipants.tsx';
+import { SurveyResponses } from './SurveyResponses.tsx';
 import styles from './SurveyScreen.module.css';
 
 /** A survey's page. Actions that need confirmation open over it. */
@@ -80,6 +81,7 @@ export function SurveyScreen() {
       <div className={styles.cards}>
         <SurveyParticipants survey={survey} />
         <SurveyDetails survey={survey} />
+        {(status === 'OPEN' || status === 'CLOSED') && canView(admin) && <SurveyResponses survey={survey} />}
         {status !== 'CLOSED' && <ParticipantLink survey={survey} />}
       </div>
       <Outlet />
