@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { AccountSummary } from './entities/account.ts';
+import { AccountSummary, ListedAccount } from './entities/account.ts';
 import { Support } from './entities/individualReport.ts';
 import { limits } from './limits.ts';
 import { listOf, pageQuery } from './list.ts';
@@ -72,7 +72,7 @@ export const getAccounts = operation({
   access: 'super',
   query: closed({ archived, ...pageQuery }),
   success: 200,
-  response: listOf('accounts', AccountSummary),
+  response: listOf('accounts', ListedAccount),
 });
 
 export const searchAccounts = operation({
@@ -82,5 +82,5 @@ export const searchAccounts = operation({
   access: 'super',
   query: closed({ text: Type.Optional(Type.String({ maxLength: 200 })), archived, ...pageQuery }),
   success: 200,
-  response: listOf('accounts', AccountSummary),
+  response: listOf('accounts', ListedAccount),
 });

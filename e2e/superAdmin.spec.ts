@@ -45,6 +45,8 @@ test('a super administrator creates an organisation, switches into it, sets it u
   await expect(heading(page)).toHaveText('Organisation settings');
   await expect(page.getByRole('banner')).toContainText(`You are in ${name} as a super administrator.`);
   await expect(page.getByText('This organisation has no administrators yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add an administrator' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Add an administrator' })).toBeInViewport();
 
   await page.getByLabel('Risk contact email').fill('nobody at all');
   await save(page).click();
@@ -68,6 +70,7 @@ test('a super administrator creates an organisation, switches into it, sets it u
   await expect(page.getByText('No organisation has a name with this text.')).toBeVisible();
   await page.getByLabel('Archived').check();
   await expect(listed(page)).toHaveText([name]);
+  await expect(listed(page)).toHaveAccessibleDescription(/0 surveys\s*0 people\s*No sign-in recorded/);
   await expect(page).toHaveURL(/archived=true/);
   await listed(page).press('Enter');
   await expect(page).toHaveURL(/\/app\/admin\/?$/);

@@ -55,6 +55,7 @@ export const paths = {
   removeTotp: () => ({ to: '/account/your-profile/switch-off-2fa' }) as const,
   deleteMyAccount: () => ({ to: '/account/your-profile/delete-account' }) as const,
   settings: () => ({ to: '/account/settings' }) as const,
+  addUser: () => ({ to: '/account/settings', hash: 'add-user' }) as const,
   removeUser: (userId: string) => ({ to: '/account/settings/remove/$userId', params: { userId } }) as const,
   removeLogo: () => ({ to: '/account/settings/remove-logo' }) as const,
   resetUserTotp: (userId: string) => ({ to: '/account/settings/reset-2fa/$userId', params: { userId } }) as const,
@@ -65,7 +66,7 @@ export const paths = {
   newOrganisation: () => ({ to: '/admin/super/new-organisation' }) as const,
 
   /** Switches to an organisation, then opens one of its pages. */
-  switchOrganisation: (id: string, next: '/' | '/account/settings' = '/') =>
+  switchOrganisation: (id: string, next: AfterSwitch = { to: '/' }) =>
     ({ to: '/admin/switch', state: { organisation: { id, next } } }) as const,
 
   // Administration
@@ -124,6 +125,12 @@ export const paths = {
   allParticipants: () => ({ to: '/admin/participants' }) as const,
   groupParticipants: (groupId: string) => ({ to: '/admin/participants/$groupId', params: { groupId } }) as const,
 };
+
+/** A page to open in the organisation that was switched to. */
+export interface AfterSwitch {
+  to: '/' | '/account/settings';
+  hash?: string;
+}
 
 /**
  * Parses the options of a report from JSON. The router writes values as JSON itself, so it would quote JSON text twice.

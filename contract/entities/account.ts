@@ -79,14 +79,27 @@ export const Account = Type.Object({
 });
 export type Account = Static<typeof Account>;
 
-/** An organisation in the list of all organisations. */
+/** A new organisation. */
 export const AccountSummary = Type.Object({
   id: Type.String(),
   name: Type.String(),
   disabled: Type.Boolean(),
   archived: Type.Boolean(),
 });
-export type AccountSummary = Static<typeof AccountSummary>;
+
+/** An organisation in the list of all organisations. */
+export const ListedAccount = Type.Object({
+  ...AccountSummary.properties,
+  surveys: Type.Integer({ description: 'Number of surveys in any status, archived ones included' }),
+  participants: Type.Integer({ description: 'Number of people that the organisation can invite' }),
+  lastSignIn: nullable(
+    Type.String({
+      description:
+        'YYYY-MM-DD in UTC: the day on which someone who administers the organisation last signed in. null: no one since this day is stored',
+    }),
+  ),
+});
+export type ListedAccount = Static<typeof ListedAccount>;
 
 const richText = Type.Optional(nullable(Type.String({ maxLength: limits.richTextLength, verbatim: true })));
 

@@ -83,7 +83,9 @@ it('lists organisations by name, page by page, with archived ones separately, an
   expect(paged.toSorted()).toEqual(all.toSorted());
 
   expect((await call('GET', '?archived=true')).body).toEqual({
-    accounts: [{ id: put, name: 'Put away', disabled: true, archived: true }],
+    accounts: [
+      { id: put, name: 'Put away', disabled: true, archived: true, surveys: 0, participants: 0, lastSignIn: null },
+    ],
     cursor: null,
   });
   expect(await names('?archived=false')).not.toContain('Put away');
@@ -94,6 +96,26 @@ it('lists organisations by name, page by page, with archived ones separately, an
   expect(await names('/search?text=put&archived=true')).toEqual(['Put away']);
   expect(await names('/search?text=')).toHaveLength(8);
   expect(await names('/search')).toHaveLength(8);
+});
+
+it('counts the surveys and people of each organisation, and shows the last day on which an administrator signed in', async () => {
+  const summary = async (name: string) => {
+    const lists = [(await call('GET', '?limit=200')).body, (await call('GET', `/search?text=${name}`)).body];
+    const [listed, found] = lists.map(({ accounts }) => accounts.find((each: { name: string }) => each.name === name));
+    expect(found).toEqual(listed);
+    const { surveys, participants, lastSignIn } = listed;
+    return { surveys, participants, lastSignIn };
+  };
+  const { accountId } = await makeSurvey(api, { people: 3, name: 'Counted', shareLinks: 2 });
+  await makeSurvey(api, { accountId, name: 'Draft', status: 'DRAFT', people: 1 });
+  expect(await summary('Counted organisation')).toEqual({ surveys: 2, participants: 4, lastSignIn: null });
+
+  const before = await summary('Fernhill');
+  const members = api.db.updateTable('membership').where('account_id', '=', fernhill.accountId);
+  await members.set({ last_sign_in_on: '2026-11-24' }).where('admin_user_role', '=', 'manage').execute();
+  await members.set({ last_sign_in_on: '2026-11-02' }).where('admin_user_role', '=', 'view').execute();
+  expect(await summary('Fernhill')).toEqual({ ...before, lastSignIn: '2026-11-24' });
+  expect((await summary('Counted organisation')).lastSignIn).toBeNull();
 });
 
 it.each(['?limit=0', '?limit=x', '?cursor=x', '?archived=maybe', '?archived=', '?other=1', '/search?text=a%00'])(

@@ -9,7 +9,7 @@ interface AccountsQuery {
   text: string;
 }
 
-export type AccountSummaryRow = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
+export type AccountRow = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
 
 /** The support settings of the organisation whose support page has this token. Undefined if there is no such token. */
 export const findSupportSettings = async (db: Db, supportToken: string | undefined) =>
@@ -21,12 +21,23 @@ export const findSupportSettings = async (db: Db, supportToken: string | undefin
         .where('support_token', '=', supportToken)
         .executeTakeFirst();
 
-/** A page of all organisations, by name. @throws RangeError for a cursor of another list. */
+/**
+ * A page of all organisations, by name, with the numbers of their surveys and people, and the last day on which an
+ * administrator signed in. The subqueries run only for the rows of the page. @throws RangeError for a cursor of another list. */
 export const listAccounts = (db: Db, { archived, text }: AccountsQuery, page: PageRequest) =>
   keysetPage(
     db
       .selectFrom('account')
       .select(['id', 'name', 'when_disabled', 'when_archived'])
+      .select([
+        sql<number>`(select count(*) from survey where account_id = account.id)`.as('surveys'),
+        sql<number>`(select count(*) from participant where account_id = account.id)`.as('participants'),
+        sql<
+          string | null
+        >`(select to_char(max(last_sign_in_on), 'YYYY-MM-DD') from membership where account_id = account.id)`.as(
+          'last_sign_in',
+        ),
+      ])
       .where('when_archived', archived ? 'is not' : 'is', null)
       .where(sql<boolean>`strpos(lower(name), lower(${text})) > 0`),
     [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { blocks } from '#contract/api.ts';
-import type { AccountSummary } from '#contract/entities/account.ts';
+import type { ListedAccount } from '#contract/entities/account.ts';
 import type { Operator } from '#contract/platform.ts';
 import type { Config } from '#server/config.ts';
 import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { createAccount } from './createAccount.ts';
-import { findSupportSettings, listAccounts, type AccountSummaryRow } from './platformQueries.ts';
+import { findSupportSettings, listAccounts, type AccountRow } from './platformQueries.ts';
 
 /** The time zone of a new organisation, until its manager sets one. */
 const firstTimeZone = 'UTC';
@@ -29,7 +29,7 @@ export const platformRoutes = (
     const { rows, cursor } = await answerPage(query, (page) =>
       listAccounts(db, { text, archived: archived === 'true' }, page),
     );
-    return { accounts: rows.map(presentAccountSummary), cursor };
+    return { accounts: rows.map(presentListedAccount), cursor };
   };
 
   return {
@@ -80,11 +80,14 @@ export const platformRoutes = (
   };
 };
 
-const presentAccountSummary = (row: AccountSummaryRow): AccountSummary => ({
-  id: row.id,
-  name: row.name,
-  disabled: row.when_disabled !== null,
-  archived: row.when_archived !== null,
+const presentListedAccount = ({ id, name, when_disabled, when_archived, ...row }: AccountRow): ListedAccount => ({
+  id,
+  name,
+  disabled: when_disabled !== null,
+  archived: when_archived !== null,
+  surveys: row.surveys,
+  participants: row.participants,
+  lastSignIn: row.last_sign_in,
 });
 
 /** The operator of the installation, with the notice that names them. */

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { paths } from '#web/paths.ts';
+import { type AfterSwitch, paths } from '#web/paths.ts';
 import { chooseAccount } from '#web/session/administration.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The organisation to switch to, and the page that follows. */
-    organisation?: { id: string; next: '/' | '/account/settings' };
+    organisation?: { id: string; next: AfterSwitch };
   }
 }
 
@@ -21,7 +21,7 @@ export function SwitchOrganisationScreen() {
   const navigate = useNavigate();
   useEffect(() => {
     if (organisation) chooseAccount(organisation.id);
-    void navigate({ to: organisation?.next ?? paths.home().to, replace: true });
+    void navigate({ ...(organisation?.next ?? paths.home()), replace: true });
   }, [organisation, navigate]);
   return null;
 }

@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { AdminUserRole } from '#contract/entities/person.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
@@ -6,6 +8,7 @@ import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { staleUsers } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import { InputField } from '#web/ui/InputField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { roleOptions } from './roleOptions.ts';
@@ -13,8 +16,15 @@ import styles from './Settings.module.css';
 
 const noOne = { givenName: '', familyName: '', emailAddress: '', adminRole: '' };
 
-/** Adds an administrator to the organisation. */
+/** Adds an administrator to the organisation. Takes the focus if the address names it, as after creating one. */
 export function AddUserForm({ accountId }: { accountId: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNamed = useLocation().hash === paths.addUser().hash;
+  useEffect(() => {
+    if (!isNamed) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [isNamed]);
   const form = useRecordForm({
     record: null,
     valuesOf: () => noOne,
@@ -40,7 +50,9 @@ export function AddUserForm({ accountId }: { accountId: string }) {
   });
   return (
     <div className={styles.add}>
-      <h3 className={styles.label}>{t('Add an administrator')}</h3>
+      <h3 ref={heading} tabIndex={-1} className={styles.addTitle}>
+        {t('Add an administrator')}
+      </h3>
       <p className={styles.note}>
         {t('They get an e-mail. People who are new here also get a link to choose a password.')}
       </p>

@@ -31,7 +31,7 @@ export function NewOrganisationScreen() {
     success: t('New organisation created'),
     failure: t('Failed to create the new organisation.'),
     stale: [['accounts']],
-    onSaved: (account) => account && navigate(paths.switchOrganisation(account.id, paths.settings().to)),
+    onSaved: (account) => account && navigate(paths.switchOrganisation(account.id, paths.addUser())),
   });
   return (
     <div className={styles.page}>

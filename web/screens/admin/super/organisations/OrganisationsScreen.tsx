@@ -1,7 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { ListedAccount } from '#contract/entities/account.ts';
 import { accountsQuery } from '#web/api/queries.ts';
 import { LoadMore } from '#web/components/LoadMore.tsx';
+import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
@@ -9,8 +12,10 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { FactLine } from '#web/ui/FactLine.tsx';
 import { SearchForm } from '#web/ui/SearchForm.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { formatDay } from '#web/screens/admin/actions/dueDay.ts';
 import styles from './Organisations.module.css';
 
 /** Every organisation, for super administrators: clicking one switches to it (docs/rules/screens.md#organisations). */
@@ -59,17 +64,8 @@ export function OrganisationsScreen() {
       {!accounts && <Skeleton height="208px" />}
       {accounts && accounts.length > 0 && (
         <ul className={styles.list} aria-busy={query.isPlaceholderData}>
-          {accounts.map(({ id, name, disabled }) => (
-            <li key={id}>
-              <button
-                type="button"
-                className={styles.organisation}
-                onClick={() => void navigate(paths.switchOrganisation(id))}
-              >
-                <span>{name}</span>
-                {disabled && <span className={styles.off}>{t('Switched off')}</span>}
-              </button>
-            </li>
+          {accounts.map((account) => (
+            <Organisation key={account.id} account={account} />
           ))}
         </ul>
       )}
@@ -82,6 +78,39 @@ export function OrganisationsScreen() {
         />
       )}
     </div>
+  );
+}
+
+function Organisation({
+  account: { id, name, disabled, surveys, participants, lastSignIn },
+}: {
+  account: ListedAccount;
+}) {
+  const navigate = useNavigate();
+  const factsId = useId();
+  return (
+    <li className={styles.organisation}>
+      <button
+        type="button"
+        aria-describedby={factsId}
+        className={styles.name}
+        onClick={() => void navigate(paths.switchOrganisation(id))}
+      >
+        {name}
+      </button>
+      <div id={factsId}>
+        <FactLine className={styles.facts}>
+          {disabled && <span>{t('Switched off')}</span>}
+          <span>{plural(surveys, '1 survey', '{count} surveys', { count: formatNumber(surveys) })}</span>
+          <span>{plural(participants, '1 person', '{count} people', { count: formatNumber(participants) })}</span>
+          <span>
+            {lastSignIn === null
+              ? t('No sign-in recorded')
+              : t('Last sign-in on {day}', { day: formatDay(lastSignIn) })}
+          </span>
+        </FactLine>
+      </div>
+    </li>
   );
 }
 
