@@ -19,6 +19,8 @@ export interface CallInput {
   /** For a list, the parameter is repeated. */
   query?: Record<string, string | string[] | undefined>;
   body?: Record<string, unknown>;
+  /** Sends the call even if the page is being closed. Browsers allow this for bodies up to 64 KiB. */
+  keepalive?: boolean;
 }
 
 export interface CallOptions {
@@ -44,6 +46,9 @@ function fillPath(name: string, path: string, params: Record<string, string> = {
     return encodeURIComponent(value);
   });
 }
+
+/** Below the limit of browsers, which applies to all such requests of a page together. */
+export const keepaliveBytes = 60_000;
 
 const formOf = (fields: Record<string, unknown>) =>
   new URLSearchParams(
@@ -74,7 +79,13 @@ export async function callOperation(
     bodyType === 'json' ? JSON.stringify(input.body) : bodyType === 'form' ? formOf(input.body ?? {}) : undefined;
   const askedAt = Date.now();
   try {
-    const response = await fetch(url, { method, headers, body, signal: AbortSignal.timeout(options.timeout) });
+    const response = await fetch(url, {
+      method,
+      headers,
+      body,
+      signal: AbortSignal.timeout(options.timeout),
+      keepalive: input.keepalive === true && String(body ?? '').length < keepaliveBytes,
+    });
     options.onAnswer?.(response, askedAt);
     if (response.status !== success) throw await (name === 'token' ? parseTokenError(response) : parseError(response));
     return success === 204 ? undefined : await response.json();

@@ -1,8 +1,10 @@
 import table from 'contract:operations';
+import type { OperationName } from '#contract/api.ts';
 import { t } from '../i18n/translate.ts';
 import { session } from '../session/session.ts';
 import { createAnswerStore } from './answerStore.ts';
 import { apiOptions } from './apiOptions.ts';
+import type { CallInput } from './callOperation.ts';
 import { createApi } from './createApi.ts';
 import { createOutbox, type OutboxEvent } from './createOutbox.ts';
 
@@ -25,11 +27,21 @@ export const outbox = createOutbox({
   rejection: () => t('Offline changes are queued'),
 });
 
+/** Changes that have not been sent because they can be undone for a few seconds. Only administrators load their code. */
+export const undoable: {
+  /** Sends those that a call could depend on, or all. Resolves when they are answered. */
+  send?: (call?: { name: OperationName; params: CallInput['params'] }) => Promise<unknown>;
+} = {};
+
 /**
  * The API's calls, by their names in the contract. Before any call except those for signing in, queued answers are
  * delivered.
  */
-export const api = createApi(table, session, { ...apiOptions, deliverFirst: outbox.clear });
+export const api = createApi(table, session, {
+  ...apiOptions,
+  deliverFirst: outbox.clear,
+  changeFirst: (name, { params }) => undoable.send?.({ name, params }),
+});
 
 const deliver = () => void outbox.deliver();
 window.addEventListener('online', deliver);

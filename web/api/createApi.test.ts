@@ -60,12 +60,20 @@ async function start(
     createSessionKeeper(createSessionStore(noStorage), createSessionStore(noStorage)),
     { refreshAhead: 60_000, unrememberedTime: 12 * 3_600_000, printTime: 60_000, exclusively: (work) => work() },
   );
-  const api = createApi(table, session, { baseUrl: server.baseUrl, requestTimeout: 2000, tokenRequestTimeout: 2000 });
+  /** Calls before which pending changes are sent. */
+  const first: string[] = [];
+  const api = createApi(table, session, {
+    baseUrl: server.baseUrl,
+    requestTimeout: 2000,
+    tokenRequestTimeout: 2000,
+    changeFirst: async (name) => void first.push(name),
+  });
   await session.signInWithToken('invitation');
   return {
     ...server,
     session,
     api,
+    first,
     expireAccess: () => void (newest += 100),
     count: (part: string) => server.received.filter(({ url, body }) => (url + body).includes(part)).length,
   };
@@ -129,6 +137,16 @@ test('a token that expires within a minute is refreshed before it is used', asyn
   const { api, received } = await start({ expiresIn: 59 });
   await api.completeParticipation(complete);
   expect(received.at(-1)).toMatchObject({ url: '/participation/p/complete', bearer: 'access-2' });
+});
+
+test('a call that outlives its page neither waits for a refresh nor for pending changes, unlike others', async () => {
+  const { api, received, first } = await start({ expiresIn: 59 });
+  await api.completeParticipation({ ...complete, keepalive: true });
+  expect(received.at(-1)).toMatchObject({ url: '/participation/p/complete', bearer: 'access-1' });
+  await api.findParticipations();
+  expect(first).toEqual([]);
+  await api.completeParticipation(complete);
+  expect(first).toEqual(['completeParticipation']);
 });
 
 test('signing out revokes the token, and later calls do not send it', async () => {

@@ -20,7 +20,7 @@ type CallOf<O extends Operation> =
     ? () => Promise<ResponseOf<O>>
     : Partial<InputOf<O>> extends InputOf<O>
       ? (input?: InputOf<O>) => Promise<ResponseOf<O>>
-      : (input: InputOf<O>) => Promise<ResponseOf<O>>;
+      : (input: InputOf<O> & Pick<CallInput, 'keepalive'>) => Promise<ResponseOf<O>>;
 
 /**
  * A call function for every operation: `api.postAnswer({ params: { participationId }, body })`. Operations that return
@@ -32,8 +32,11 @@ export type Api = {
 
 /** What the calls need from a session. */
 export interface BearerSource {
-  /** The access token to send, refreshed shortly before it expires. Null when signed out. */
-  bearer(): Promise<string | null>;
+  /**
+   * The access token to send, refreshed if it expires within `ahead` milliseconds (default: shortly before it expires).
+   * Null when signed out.
+   */
+  bearer(ahead?: number): Promise<string | null>;
   /** A newer access token than the rejected one. All callers share one refresh. Fails if no token can be obtained. */
   refreshed(rejected: string): Promise<string>;
   /** Ends the session with an error for the person. */
@@ -49,6 +52,8 @@ export interface ApiOptions {
   tokenRequestTimeout: number;
   /** Delivers queued answers before another call. If that fails, the call fails with the same ApiError. */
   deliverFirst?: () => Promise<void>;
+  /** Sends the pending changes that this call could depend on. */
+  changeFirst?: (name: OperationName, input: CallInput) => Promise<unknown> | undefined;
   onAnswer?: CallOptions['onAnswer'];
 }
 
@@ -77,11 +82,13 @@ export function createApi(table: OperationTable, session: BearerSource, options:
   const call = async (name: OperationName, input: CallInput = {}) => {
     const row = table[name];
     if (!ofSigningIn.includes(name)) await options.deliverFirst?.();
+    // A call that can outlive its page has no time for a second request.
+    if (row.method !== 'GET' && !input.keepalive) await options.changeFirst?.(name, input);
     const timeout = name === 'token' ? options.tokenRequestTimeout : options.requestTimeout;
     const { baseUrl, onAnswer } = options;
     const send = (bearer: string | null) =>
       callOperation(name, row, input, { baseUrl, bearer, timeout, onAnswer, language: options.language?.() ?? null });
-    const bearer = sendsBearer(row, input) ? await session.bearer() : null;
+    const bearer = sendsBearer(row, input) ? await session.bearer(input.keepalive ? 0 : undefined) : null;
     try {
       return await send(bearer);
     } catch (error) {

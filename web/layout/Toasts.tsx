@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../i18n/translate.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { dismissToast, holdToast, releaseToast, useToasts, type ToastMessage } from './toasts.ts';
 import styles from './Toasts.module.css';
 
@@ -17,10 +18,10 @@ export function Toasts() {
   );
 }
 
-/** A message. It closes after five seconds during which it has neither the pointer nor the focus. */
+/** A message. It closes after some seconds during which it has neither the pointer nor the focus. */
 function Toast({ toast }: { toast: ToastMessage }) {
   const element = useRef<HTMLDivElement>(null);
-  const { id } = toast;
+  const { id, offer } = toast;
   useEffect(() => {
     showFocus(element.current);
     return () => releaseToast(id);
@@ -35,7 +36,21 @@ function Toast({ toast }: { toast: ToastMessage }) {
       onFocus={() => holdToast(id)}
       onBlur={() => releaseToast(id)}
     >
-      <p>{toast.text}</p>
+      <div className={styles.text}>
+        <p>{toast.text}</p>
+        {offer && <p className={styles.about}>{offer.about}</p>}
+      </div>
+      {offer && (
+        <button
+          type="button"
+          className={buttonClass('plain')}
+          aria-keyshortcuts="Control+Z"
+          aria-label={`${t('Undo')}: ${offer.about}`}
+          onClick={offer.undo}
+        >
+          {t('Undo')}
+        </button>
+      )}
       <button type="button" className={styles.close} aria-label={t('Close message')} onClick={() => dismissToast(id)}>
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <path d="M5 5l10 10M15 5L5 15" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />

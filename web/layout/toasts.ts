@@ -3,10 +3,22 @@ import { limits } from '#contract/limits.ts';
 
 export type ToastTone = 'info' | 'success' | 'error';
 
+/** The additional parts of a message about a change that can be undone while the message is shown. */
+export interface UndoOffer {
+  /** The name of what was changed. */
+  about: string;
+  /** Milliseconds for which the message is shown. */
+  time: number;
+  undo: () => void;
+  /** Called when the message closes. */
+  onClose: () => void;
+}
+
 export interface ToastMessage {
   id: number;
   tone: ToastTone;
   text: string;
+  offer?: UndoOffer | undefined;
 }
 
 let toasts: readonly ToastMessage[] = [];
@@ -25,13 +37,15 @@ function change(next: readonly ToastMessage[]) {
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 /**
- * Shows a message for some seconds. A message with the same text replaces the earlier one.
+ * Shows a message for some seconds. A message with the same text replaces the earlier one, unless one of them offers to
+ * undo something.
  * @returns its id
  */
-export function toast(text: string, tone: ToastTone = 'info'): number {
-  for (const shown of toasts) if (shown.text === text) holdToast(shown.id);
+export function toast(text: string, tone: ToastTone = 'info', offer?: UndoOffer): number {
+  const isReplaced = (shown: ToastMessage) => shown.text === text && !shown.offer && !offer;
+  for (const shown of toasts) if (isReplaced(shown)) holdToast(shown.id);
   lastId += 1;
-  change([...toasts.filter((shown) => shown.text !== text), { id: lastId, tone, text }]);
+  change([...toasts.filter((shown) => !isReplaced(shown)), { id: lastId, tone, text, offer }]);
   releaseToast(lastId);
   return lastId;
 }
@@ -39,7 +53,10 @@ export function toast(text: string, tone: ToastTone = 'info'): number {
 /** Removes a message, if it is still shown. */
 export function dismissToast(id: number): void {
   holdToast(id);
-  if (toasts.some((shown) => shown.id === id)) change(toasts.filter((shown) => shown.id !== id));
+  const dismissed = toasts.find((shown) => shown.id === id);
+  if (!dismissed) return;
+  change(toasts.filter((shown) => shown !== dismissed));
+  dismissed.offer?.onClose();
 }
 
 /** Shows a message until it is released. */
@@ -51,9 +68,10 @@ export function holdToast(id: number): void {
 /** Lets a held message close after the usual time. */
 export function releaseToast(id: number): void {
   if (timers.has(id)) return;
+  const time = toasts.find((shown) => shown.id === id)?.offer?.time ?? limits.toastAutoClose;
   timers.set(
     id,
-    setTimeout(() => dismissToast(id), limits.toastAutoClose),
+    setTimeout(() => dismissToast(id), time),
   );
 }
 

@@ -31,6 +31,8 @@ export interface AuthState {
 
 interface BrowserSession extends BearerSource {
   state(): AuthState;
+  /** Returns whether the access token can be sent without refreshing it first. */
+  hasValidToken(): boolean;
   subscribe(listener: () => void): () => void;
   /** Signs in to one participation. Fails with ApiError `invalid_grant` if the token is invalid. */
   signInWithToken(participationToken: string): Promise<void>;
@@ -221,11 +223,11 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async bearer() {
+    async bearer(ahead = refreshAhead) {
       endIfOver();
       if (!stored) return null;
       const left = stored.expiresAt - Date.now();
-      if (left > refreshAhead) return stored.token.access_token;
+      if (left > ahead) return stored.token.access_token;
       try {
         return await refresh();
       } catch (error) {
@@ -233,6 +235,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
         throw error;
       }
     },
+    hasValidToken: () => stored !== null && stored.expiresAt > Date.now(),
     refreshed: async (rejected) => {
       const current = stored?.token.access_token;
       return current && current !== rejected ? current : refresh();

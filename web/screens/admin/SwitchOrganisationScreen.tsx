@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { sendPendingChanges } from '#web/forms/pendingChanges.ts';
 import { type AfterSwitch, paths } from '#web/paths.ts';
 import { chooseAccount } from '#web/session/administration.ts';
 
@@ -9,6 +10,9 @@ declare module '@tanstack/react-router' {
     organisation?: { id: string; next: AfterSwitch };
   }
 }
+
+/** Maximum time to wait for changes of the previous organisation, in milliseconds. */
+const patience = 5_000;
 
 /**
  * Switches to another organisation and goes on to one of its pages.
@@ -20,8 +24,13 @@ export function SwitchOrganisationScreen() {
   const [{ organisation }] = useState(useLocation().state);
   const navigate = useNavigate();
   useEffect(() => {
-    if (organisation) chooseAccount(organisation.id);
-    void navigate({ ...(organisation?.next ?? paths.home()), replace: true });
+    const switchTo = async () => {
+      // Changes that can still be undone belong to the previous organisation.
+      await Promise.race([sendPendingChanges(), new Promise((resolve) => setTimeout(resolve, patience))]);
+      if (organisation) chooseAccount(organisation.id);
+      void navigate({ ...(organisation?.next ?? paths.home()), replace: true });
+    };
+    void switchTo();
   }, [organisation, navigate]);
   return null;
 }

@@ -1,13 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SurveySummary } from '#contract/entities/survey.ts';
+import { useActions } from './actions/actionLists.ts';
 import { needsYouNow, type Need } from './needs/needsYouNow.ts';
 import { canEdit, canView } from '#rules/permissions.ts';
 import { api } from '#web/api/client.ts';
-import { actionsQuery, currentSurveysQuery, reportsQuery } from '#web/api/queries.ts';
+import { currentSurveysQuery, reportsQuery } from '#web/api/queries.ts';
+import { usePendingChanges } from '#web/forms/pendingChanges.ts';
 import { getOpenedReports } from '#web/session/openedReports.ts';
 import { toDate } from '#web/ui/dateTime.ts';
 import { recentReportsShown } from './RecentReports.tsx';
+import { arrangeSurveys } from './withPending.ts';
 import { useAdmin } from './useAdmin.ts';
 
 export interface Dashboard {
@@ -36,7 +39,9 @@ export function useDashboard(): Dashboard {
     enabled: canEdit(admin) && !openedNow,
   });
   const reports = useInfiniteQuery(reportsQuery(id, recentReportsShown));
-  const actions = useQuery(actionsQuery(id, 'open'));
+  const actions = useActions(id, 'open');
+  const changes = usePendingChanges();
+  const current = surveys.data ? arrangeSurveys(surveys.data, false, id, changes) : [];
   // The time when the data was last loaded, which happens regularly.
   const now = new Date(surveys.dataUpdatedAt || reports.dataUpdatedAt);
   const isLoading = [surveys, furthest, reports, actions].some((query) => query.isLoading && query.failureCount === 0);
@@ -49,12 +54,12 @@ export function useDashboard(): Dashboard {
     isWaiting: isShown ? surveys.isLoading && !surveys.error : isLoading,
     // If this person cannot see surveys, an error is left over from someone else's session.
     error: canView(admin) && !surveys.data ? surveys.error : null,
-    surveys: surveys.data ?? [],
+    surveys: current,
     hasOpened: openedNow || !furthest.data || furthest.data.surveys.some(hasBeenOpened),
     needs: needsYouNow({
-      surveys: surveys.data ?? [],
+      surveys: current,
       reports: reports.data?.pages[0]?.reports ?? [],
-      actions: actions.data ?? [],
+      actions: actions.actions?.filter(({ status }) => status !== 'DONE') ?? [],
       openedReports: getOpenedReports(),
       mayEdit: canEdit(admin),
       now,

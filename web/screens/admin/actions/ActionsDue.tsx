@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Action } from '#contract/entities/action.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
-import { actionsQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useActions } from './actionLists.ts';
 import { useAdmin } from '../useAdmin.ts';
 import dashboard from '../Dashboard.module.css';
 import styles from './ActionsDue.module.css';
@@ -20,9 +19,9 @@ const shown = 5;
 /** The organisation's open actions on the dashboard, earliest due date first. */
 export function ActionsDue() {
   const { account } = useAdmin();
-  const { data, error } = useQuery(actionsQuery(account.id, 'open'));
+  const { actions: listed, error } = useActions(account.id, 'open');
   // An action that was just done stays in the list until the list is loaded again.
-  const actions = data?.filter(({ status }) => status !== 'DONE');
+  const actions = listed?.filter(({ status }) => status !== 'DONE');
   return (
     <section aria-labelledby="actions-due" className={dashboard.section}>
       <div className={dashboard.top}>

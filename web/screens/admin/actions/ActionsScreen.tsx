@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Action, ActionFilter } from '#contract/entities/action.ts';
 import { canEdit } from '#rules/permissions.ts';
-import { actionsQuery } from '#web/api/queries.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
@@ -11,6 +9,7 @@ import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { ViewLinks } from '#web/ui/ViewLinks.tsx';
+import { useActions } from './actionLists.ts';
 import { useAdmin } from '../useAdmin.ts';
 import styles from './Actions.module.css';
 import { ActionsTable } from './ActionsTable.tsx';
@@ -28,7 +27,7 @@ export function ActionsScreen() {
   const { filter = 'open' } = useSearch({ from: '/admin/actions' });
   const count = useRef<HTMLParagraphElement>(null);
   usePage({ title: t('Action plan'), organisation: account.name });
-  const { data: actions, error } = useQuery(actionsQuery(account.id, filter));
+  const { actions, error } = useActions(account.id, filter);
 
   // The focused element may have left the list.
   const shown = actions?.length ?? 0;

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { Action } from '#contract/entities/action.ts';
+import { useMemo } from 'react';
+import type { Action, ActionFilter } from '#contract/entities/action.ts';
 import { actionsQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
+import { pendingChanges, usePendingChanges } from '#web/forms/pendingChanges.ts';
 import { useLastSeen } from '#web/ui/useLastSeen.ts';
 import { useAdmin } from '../useAdmin.ts';
+import { arrangeActions, byDay } from '../withPending.ts';
 
 const queryKey = ['actions'];
-const keyOf = ({ dueOn, id }: Action) => `${dueOn} ${id}`;
-const byDay = (a: Action, b: Action) => (keyOf(a) < keyOf(b) ? -1 : 1);
 
 function change(next: (actions: Action[]) => Action[]): void {
   queryClient.setQueriesData<Action[]>({ queryKey }, (actions) => actions && next(actions));
@@ -31,6 +32,18 @@ export function showSavedAction(action: Action): void {
 
 export const hideRemovedAction = (actionId: string) => change((actions) => actions.filter(({ id }) => id !== actionId));
 
+/** The actions of an organisation, all of them or those of one survey, as they are once the pending changes are made. */
+export function useActions(accountId: string, filter: ActionFilter, surveyId?: string, enabled = true) {
+  const changes = usePendingChanges();
+  const query = useQuery({ ...actionsQuery(accountId, filter, surveyId), enabled });
+  const { data, error, isPending, isLoading, failureCount } = query;
+  const actions = useMemo(
+    () => data && arrangeActions(data, filter, changes, surveyId),
+    [data, filter, changes, surveyId],
+  );
+  return { actions, error, isPending, isLoading, failureCount };
+}
+
 /**
  * An action of the plan, even if the list does not show it or it has since left the list. Null while loading,
  * undefined if there is none.
@@ -38,10 +51,10 @@ export const hideRemovedAction = (actionId: string) => change((actions) => actio
 export function useAction(actionId: string): Action | null | undefined {
   const { account } = useAdmin();
   const { filter = 'open' } = useSearch({ from: '/admin/actions' });
-  const shown = useQuery(actionsQuery(account.id, filter));
-  const found = shown.data?.find(({ id }) => id === actionId);
-  const all = useQuery({ ...actionsQuery(account.id, 'all'), enabled: !shown.isPending && !found });
-  const action = useLastSeen(actionId, found ?? all.data?.find(({ id }) => id === actionId));
+  const shown = useActions(account.id, filter);
+  const found = shown.actions?.find(({ id }) => id === actionId);
+  const all = useActions(account.id, 'all', undefined, !shown.isPending && !found);
+  const action = useLastSeen(actionId, found ?? all.actions?.find(({ id }) => id === actionId));
   return action ?? (shown.isPending || all.isPending ? null : undefined);
 }
 
@@ -51,5 +64,5 @@ export function useAction(actionId: string): Action | null | undefined {
  */
 export async function fetchAction(accountId: string, surveyId: string, action: Action): Promise<Action> {
   const actions = await queryClient.fetchQuery({ ...actionsQuery(accountId, 'all', surveyId), staleTime: 0 });
-  return actions.find(({ id }) => id === action.id) ?? action;
+  return arrangeActions(actions, 'all', pendingChanges()).find(({ id }) => id === action.id) ?? action;
 }

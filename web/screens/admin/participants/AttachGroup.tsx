@@ -12,6 +12,7 @@ import { Note } from '#web/ui/Note.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import styles from './groups.module.css';
+import { useGroupCounts } from './useGroupCounts.ts';
 
 interface AttachGroupProps {
   surveyId: string;
@@ -23,7 +24,8 @@ interface AttachGroupProps {
 /** Attaches a whole group to a survey. */
 export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
   const { account } = useAdmin();
-  const { data: groups, error } = useQuery(groupsQuery(account.id));
+  const { data, error } = useQuery(groupsQuery(account.id));
+  const groups = useGroupCounts(data);
   const [chosenId, setChosenId] = useState('');
   const [failure, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -11,13 +11,10 @@ import { AddToGroupDialog } from './AddToGroupDialog.tsx';
 import { EditParticipantDialog } from './EditParticipantDialog.tsx';
 import { GroupNameDialog } from './GroupNameDialog.tsx';
 import type { ParticipantsSearch } from './participantsSearch.ts';
-import { removeFromGroup } from './peopleCalls.ts';
 import { personName } from './personColumns.tsx';
 
 interface OrganisationModalsProps {
   groups: readonly ParticipantGroup[];
-  /** The group whose people are shown. Null for everyone. */
-  group: ParticipantGroup | null;
   search: ParticipantsSearch;
   /** The people that the modal is about, if any. */
   people: readonly Participant[];
@@ -25,13 +22,7 @@ interface OrganisationModalsProps {
 }
 
 /** The dialog that the address opens over a list of the organisation's people. */
-export function OrganisationModals({
-  groups,
-  group: shown,
-  search: { modal },
-  people,
-  onClose,
-}: OrganisationModalsProps) {
+export function OrganisationModals({ groups, search: { modal }, people, onClose }: OrganisationModalsProps) {
   const { account } = useAdmin();
   const navigate = useNavigate();
   const [first] = people;
@@ -60,7 +51,6 @@ export function OrganisationModals({
       />
     );
   }
-  if (modal === 'takeOut' && shown) return <TakeOutModal group={shown} people={people} onClose={onClose} />;
   return modal === 'remove' ? <RemoveFromOrganisation people={people} onClose={onClose} /> : null;
 }
 
@@ -104,39 +94,6 @@ function RemoveFromOrganisation({ people, onClose }: Pick<OrganisationModalsProp
         <li>{t('Surveys that they have submitted stay in the results, without a name.')}</li>
         <li>{t('This cannot be undone.')}</li>
       </ul>
-    </ConfirmModal>
-  );
-}
-
-interface TakeOutModalProps {
-  group: ParticipantGroup;
-  people: readonly Participant[];
-  onClose: () => void;
-}
-
-/** Asks for confirmation before several people are removed from a group. */
-function TakeOutModal({ group, people, onClose }: TakeOutModalProps) {
-  const { id: accountId } = useAdmin().account;
-  const count = people.length;
-  const remove = async () => {
-    await removeFromGroup(
-      accountId,
-      group.id,
-      people.map(({ id }) => id),
-    );
-    onClose();
-  };
-  return (
-    <ConfirmModal
-      title={plural(count, 'Remove 1 person from {group}?', 'Remove {count} people from {group}?', {
-        count,
-        group: group.name,
-      })}
-      confirmLabel={t('Remove from the group')}
-      onConfirm={remove}
-      onClose={onClose}
-    >
-      <p>{t('They stay in the organisation and in the surveys that they take part in.')}</p>
     </ConfirmModal>
   );
 }

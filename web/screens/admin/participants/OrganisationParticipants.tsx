@@ -11,12 +11,14 @@ import { OrganisationPanel } from './OrganisationPanel.tsx';
 import { OrganisationPeople } from './OrganisationPeople.tsx';
 import { ParticipantsLayout } from './ParticipantsLayout.tsx';
 import { PeopleForbidden } from './PeopleForbidden.tsx';
+import { useGroupCounts } from './useGroupCounts.ts';
 
 /** The people of an organisation, or of one of its groups. */
 export function OrganisationParticipants({ groupId }: { groupId: string | null }) {
   const admin = useAdmin();
   const { id: accountId, name: organisation } = admin.account;
-  const { data: groups, error } = useQuery({ ...groupsQuery(accountId), enabled: canView(admin) });
+  const { data, error } = useQuery({ ...groupsQuery(accountId), enabled: canView(admin) });
+  const groups = useGroupCounts(data);
   const everyone = groups?.find(({ groupType }) => groupType === 'allParticipants');
   const group = groups?.find(({ id }) => id === groupId && id !== everyone?.id) ?? null;
   const heading = group?.name ?? t('Participants');

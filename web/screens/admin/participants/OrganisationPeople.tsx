@@ -4,12 +4,14 @@ import { useMemo, useCallback } from 'react';
 import type { Participant, ParticipantGroup } from '#contract/entities/participant.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { participantsQuery } from '#web/api/queries.ts';
+import { usePendingChanges } from '#web/forms/pendingChanges.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { useAdmin } from '../useAdmin.ts';
+import { withoutLeaving } from '../withPending.ts';
 import { EmptyPeople } from './EmptyPeople.tsx';
 import { OrganisationModals } from './OrganisationModals.tsx';
 import { PeopleList } from './PeopleList.tsx';
@@ -30,7 +32,6 @@ interface OrganisationPeopleProps {
   total: number | null;
 }
 
-const rowsOf = ({ participants }: { participants: Participant[] }) => participants;
 const idOf = ({ id }: Participant) => id;
 
 /** The list of people, with the actions on them. */
@@ -45,6 +46,11 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
     ...participantsQuery(account.id, { groupId, text: search.text, sort: search.sort }),
     placeholderData: keepPreviousData,
   });
+  const changes = usePendingChanges();
+  const rowsOf = useCallback(
+    ({ participants }: { participants: Participant[] }) => withoutLeaving(participants, groupId, changes),
+    [groupId, changes],
+  );
   const people = usePeople(query, rowsOf);
   const selection = useSelection(people.rows, idOf);
   const modal = useModalRows({
@@ -55,7 +61,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
     listKey: ['participants', account.id],
     read: (id) => fetchPerson(account.id, id),
   });
-  const menuFor = useOrganisationMenu(account.id, groupId);
+  const menuFor = useOrganisationMenu(account.id, group);
   const kind = useMemo(
     (): RowKind<Participant> => ({
       idOf,
@@ -111,9 +117,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
           </EmptyPeople>
         }
       />
-      {mayEdit && (
-        <OrganisationModals groups={groups} group={group} search={search} people={modal.rows} onClose={closeModal} />
-      )}
+      {mayEdit && <OrganisationModals groups={groups} search={search} people={modal.rows} onClose={closeModal} />}
     </>
   );
 }
@@ -123,23 +127,27 @@ const suppressionLabel = ({ mailRefusal }: Participant): string | null =>
 
 /**
  * The actions on people of an organisation: on one person, given the id of the row, or on the selected people.
- * @param groupId the group whose people are shown. Null for everyone.
+ * @param group the group whose people are shown. Null for everyone.
  */
-function useOrganisationMenu(accountId: string, groupId: string | null) {
+function useOrganisationMenu(accountId: string, group: ParticipantGroup | null) {
   const { openModal } = useParticipantsSearch();
   return useCallback(
     (participantIds: string[], of?: string): MenuGroup[] => {
-      const open = (modal: 'edit' | 'addToGroup' | 'takeOut' | 'remove') => openModal(modal, of);
-      // One person can quickly be added to the group again. Removing several asks for confirmation.
-      const takeOutOf = (group: string) =>
-        participantIds.length > 1 ? open('takeOut') : void removeFromGroup(accountId, group, participantIds);
+      const open = (modal: 'edit' | 'addToGroup' | 'remove') => openModal(modal, of);
       return [
         {
           label: t('Change'),
           entries: [
             ...(of !== undefined ? [{ label: t('Edit name and address'), onSelect: () => open('edit') }] : []),
             { label: t('Add to a group'), onSelect: () => open('addToGroup') },
-            ...(groupId !== null ? [{ label: t('Remove from this group'), onSelect: () => takeOutOf(groupId) }] : []),
+            ...(group
+              ? [
+                  {
+                    label: t('Remove from this group'),
+                    onSelect: () => removeFromGroup(accountId, group, participantIds),
+                  },
+                ]
+              : []),
           ],
         },
         {
@@ -148,6 +156,6 @@ function useOrganisationMenu(accountId: string, groupId: string | null) {
         },
       ];
     },
-    [accountId, groupId, openModal],
+    [accountId, group, openModal],
   );
 }

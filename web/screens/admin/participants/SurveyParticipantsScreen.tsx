@@ -11,6 +11,7 @@ import { useSurvey } from '../survey/surveyContext.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { ParticipantsLayout } from './ParticipantsLayout.tsx';
 import { PeopleForbidden } from './PeopleForbidden.tsx';
+import { useGroupCounts } from './useGroupCounts.ts';
 import { SurveyPanel } from './SurveyPanel.tsx';
 import { SurveyPeople } from './SurveyPeople.tsx';
 
@@ -18,7 +19,8 @@ import { SurveyPeople } from './SurveyPeople.tsx';
 export function SurveyParticipantsScreen() {
   const survey = useSurvey();
   const admin = useAdmin();
-  const { data: attached, error } = useQuery({ ...surveyGroupsQuery(survey.id), enabled: canView(admin) });
+  const { data, error } = useQuery({ ...surveyGroupsQuery(survey.id), enabled: canView(admin) });
+  const attached = useGroupCounts(data);
   const mayAdd = canEdit(admin) && surveyAllows(survey.status, 'addParticipants');
   usePage({
     title: t('Participants of {survey}', { survey: survey.name }),

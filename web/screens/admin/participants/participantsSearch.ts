@@ -7,7 +7,6 @@ export type ParticipantsModal =
   | 'remove'
   | 'remind'
   | 'thank'
-  | 'takeOut'
   | 'addToGroup'
   | 'newGroup'
   | 'renameGroup'
@@ -43,7 +42,6 @@ const modals: readonly ParticipantsModal[] = [
   'remove',
   'remind',
   'thank',
-  'takeOut',
   'addToGroup',
   'newGroup',
   'renameGroup',

@@ -5,13 +5,13 @@ import { canEdit, canManage, canView } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
 import { NewTabIcon } from '#web/components/NewTabIcon.tsx';
-import { staleSurvey } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { openTab, tabFailureMessage } from '#web/session/openTab.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { useAdmin } from '../useAdmin.ts';
+import { setArchived } from './archiving.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { missingNoteId } from './MissingToOpenNote.tsx';
 import styles from './SurveyScreen.module.css';
@@ -24,13 +24,6 @@ export function SurveyActions({ survey }: { survey: Survey }) {
   const mayEdit = canEdit(admin);
   const allows = (action: Parameters<typeof surveyAllows>[1]) => mayEdit && surveyAllows(status, action);
   const modal = (link: { to: string; params: { surveyId: string } }) => ({ ...link, resetScroll: false });
-
-  const archive = () =>
-    attempt(() => api.patchSurvey({ params: { surveyId }, body: { archived: !archived } }), {
-      success: archived ? t('Unarchived survey') : t('Archived survey'),
-      failure: archived ? t('Failed to unarchive survey.') : t('Failed to archive survey.'),
-      stale: staleSurvey(surveyId),
-    });
 
   return (
     <div className={styles.actions} role="group" aria-label={t('Actions')}>
@@ -68,7 +61,11 @@ export function SurveyActions({ survey }: { survey: Survey }) {
       {survey.reportAvailable && !survey.whenErased && canManage(admin) && (
         <DownloadAnswersButton surveyId={surveyId} />
       )}
-      {allows('archive') && <Button onClick={() => void archive()}>{archived ? t('Unarchive') : t('Archive')}</Button>}
+      {allows('archive') && (
+        <Button onClick={() => setArchived(admin.account.id, survey, !archived)}>
+          {archived ? t('Unarchive') : t('Archive')}
+        </Button>
+      )}
       {allows('delete') && (
         <Link {...modal(paths.deleteSurvey(surveyId))} className={buttonClass('quiet')}>
           {t('Delete')}

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { ApiError } from '#web/api/ApiError.ts';
 import { surveyQuery } from '#web/api/queries.ts';
+import { usePendingChanges } from '#web/forms/pendingChanges.ts';
 import { ErrorScreen, LoadingScreen } from '#web/layout/ErrorScreen.tsx';
+import { withArchived } from '../withPending.ts';
 import { SurveyContext } from './surveyContext.ts';
 import { SurveyUnavailable } from './SurveyUnavailable.tsx';
 
@@ -17,7 +20,9 @@ const isRefusal = (error: unknown) => error instanceof ApiError && (error.status
 /** Loads the survey for its page, its editor and its participants, and keeps it up to date. */
 export function SurveyArea() {
   const { surveyId } = useParams({ from: '/admin/survey/$surveyId' });
-  const { data: survey, error } = useQuery({ ...surveyQuery(surveyId), refetchInterval: refreshEvery });
+  const { data, error } = useQuery({ ...surveyQuery(surveyId), refetchInterval: refreshEvery });
+  const changes = usePendingChanges();
+  const survey = useMemo(() => data && withArchived(data, changes), [data, changes]);
   if (isRefusal(error)) return <SurveyUnavailable forbidden={(error as ApiError).status === 403} />;
   // While the server cannot be reached, the last loaded survey stays.
   if (!survey) return error ? <ErrorScreen error={error} /> : <LoadingScreen />;

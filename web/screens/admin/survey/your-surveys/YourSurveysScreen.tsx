@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { canEdit, canView } from '#rules/permissions.ts';
 import { surveysQuery } from '#web/api/queries.ts';
 import { LoadMore } from '#web/components/LoadMore.tsx';
+import { usePendingChanges } from '#web/forms/pendingChanges.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { usePage } from '#web/layout/page.ts';
@@ -11,6 +12,7 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
+import { arrangeSurveys } from '#web/screens/admin/withPending.ts';
 import { ViewLinks } from '#web/ui/ViewLinks.tsx';
 import { SurveysTable } from './SurveysTable.tsx';
 import styles from './YourSurveys.module.css';
@@ -30,10 +32,14 @@ export function YourSurveysScreen() {
     enabled: canView(admin),
     placeholderData: keepPreviousData,
   });
+  const changes = usePendingChanges();
   const { data, error } = query;
   if (error && !data) return <ErrorScreen error={error} />;
   if (!canView(admin)) return <NotToSee />;
-  const surveys = data?.pages.flatMap((page) => page.surveys);
+  const listed = data?.pages.flatMap((page) => page.surveys);
+  // While the other list loads, this one stays. Its surveys are then archived or not, as they were.
+  const isArchivedList = query.isPlaceholderData ? listed?.[0]?.archived === true : archived;
+  const surveys = listed && arrangeSurveys(listed, isArchivedList, admin.account.id, changes);
 
   return (
     <div className={styles.page}>

@@ -2,27 +2,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { SurveySummary } from '#contract/entities/survey.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows, type SurveyAction } from '#rules/surveyActions.ts';
-import { api } from '#web/api/client.ts';
-import { staleSurvey } from '#web/api/queries.ts';
-import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { MenuEntry, MenuGroup } from '#web/ui/Menu.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
+import { setArchived } from '../archiving.ts';
 
 /** The actions in a survey's row of the list, which depend on its status and the person's role. */
-export function useSurveyMenu({ id, status, archived }: SurveySummary, onGone: () => void): MenuGroup[] {
+export function useSurveyMenu(survey: SurveySummary, onGone: () => void): MenuGroup[] {
+  const { id, status, archived } = survey;
   const admin = useAdmin();
   const navigate = useNavigate();
   const search = useSearch({ from: '/admin/survey/your-surveys' });
-  const setArchived = async (to: boolean) => {
-    const done = await attempt(() => api.patchSurvey({ params: { surveyId: id }, body: { archived: to } }), {
-      success: to ? t('Archived survey') : t('Unarchived survey'),
-      failure: to ? t('Failed to archive survey.') : t('Failed to unarchive survey.'),
-      stale: staleSurvey(id),
-    });
-    if (done) onGone();
-  };
 
   const may = (action: SurveyAction) => canEdit(admin) && surveyAllows(status, action);
   const when = (allowed: boolean, entry: MenuEntry) => (allowed ? [entry] : []);
@@ -43,7 +34,10 @@ export function useSurveyMenu({ id, status, archived }: SurveySummary, onGone: (
       entries: [
         ...when(may('archive'), {
           label: archived ? t('Unarchive') : t('Archive'),
-          onSelect: () => void setArchived(!archived),
+          onSelect: () => {
+            setArchived(admin.account.id, survey, !archived);
+            onGone();
+          },
         }),
         ...when(may('delete'), {
           label: t('Delete'),

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReportArea, ReportMeasure, SurveyReportSection } from '#contract/entities/surveyReport.ts';
 import { isEvent } from '#rules/findings.ts';
 import { canEdit } from '#rules/permissions.ts';
-import { actionsQuery } from '#web/api/queries.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
+import { useActions } from '#web/screens/admin/actions/actionLists.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useReportRequest } from '../request/useReportRequest.ts';
@@ -20,7 +19,7 @@ interface MeasuresProps {
 export function Measures({ of: { introduction, list, conclusion }, section }: MeasuresProps) {
   const admin = useAdmin();
   const { surveyId, open } = useReportRequest();
-  const { data: actions } = useQuery(actionsQuery(admin.account.id, 'all', surveyId));
+  const { actions } = useActions(admin.account.id, 'all', surveyId);
   const plannedAs = ({ title }: ReportMeasure) =>
     actions?.find((action) => action.section.id === section.id && action.title === title && action.status !== 'DONE');
   return (

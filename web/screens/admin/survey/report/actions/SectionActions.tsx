@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Action } from '#contract/entities/action.ts';
 import type { SurveyReportSection } from '#contract/entities/surveyReport.ts';
 import { canEdit } from '#rules/permissions.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
-import { actionsQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ActionDialog } from '#web/screens/admin/actions/ActionDialog.tsx';
 import { ActionStatusField } from '#web/screens/admin/actions/ActionStatusField.tsx';
@@ -16,6 +14,7 @@ import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useLastSeen } from '#web/ui/useLastSeen.ts';
+import { useActions } from '#web/screens/admin/actions/actionLists.ts';
 import { useReportRequest } from '../request/useReportRequest.ts';
 import { measuresOf } from '../sectionParts.ts';
 import styles from './SectionActions.module.css';
@@ -26,8 +25,8 @@ export function SectionActions({ section }: { section: SurveyReportSection }) {
   const mayChange = canEdit(admin);
   const { surveyId, modal, open, close } = useReportRequest();
   const { of, measure } = useSearch({ from: '/admin/survey/$surveyId/report' });
-  const { data, error } = useQuery(actionsQuery(admin.account.id, 'all', surveyId));
-  const actions = data?.filter((action) => action.section.id === section.id);
+  const { actions: listed, error } = useActions(admin.account.id, 'all', surveyId);
+  const actions = listed?.filter((action) => action.section.id === section.id);
   const named = useLastSeen(
     of ?? '',
     actions?.find(({ id }) => id === of),
