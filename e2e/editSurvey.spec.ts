@@ -56,7 +56,11 @@ test(
     const surveyId = await surveyToEdit(organisation);
     await organisation.signInAs(page, 'super');
     await startEditing(page, organisation, surveyId);
-    await page.getByLabel('Survey name').focus();
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'Messages to participants' })
+      .press('Enter');
+    await expect(page.getByRole('heading', { name: 'Messages to participants' })).toBeFocused();
     for (const { title, ...message } of messages) {
       const section = part(page, title);
       await tabTo(page, section.getByRole('checkbox', { name: 'Use default' }));

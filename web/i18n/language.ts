@@ -113,10 +113,13 @@ async function addTheRest(): Promise<void> {
 /** Sets whether the next page is an administration page. These are in English. */
 export const setOfAdministration = (next: boolean): void => setPage(next ? { shown: 'en', own: {} } : null);
 
-/** Shows the page in a language, whatever the participant's is. Fails if its sentences cannot be loaded. */
+/** Shows an administration page in a language, whatever the participant's is. Fails if its sentences cannot be loaded. */
 export async function showPageIn(shown: Language): Promise<void> {
+  const page = ofPage;
   isWhole = true;
-  setPage({ shown, own: await load(shown) });
+  const own = await load(shown);
+  // Another page may have been opened in the meantime.
+  if (ofPage === page) setPage({ shown, own });
 }
 
 function setPage(next: typeof ofPage): void {
