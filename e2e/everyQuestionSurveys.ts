@@ -29,7 +29,7 @@ export async function provideEveryQuestion(
     const create = (name: string, options: SurveyOptions = {}) =>
       makeSurvey(product, { type: everyQuestionType, people: 2, name, ...options });
     return {
-      open: await create('Every question', { closeAt: dueDate, people: 6 }),
+      open: await create('Every question', { closeAt: dueDate, people: 8 }),
       pending: await create('Pending', { status: 'READY' }),
       closed: await create('Closed', { status: 'CLOSED', answers: null }),
       closing: await create('Closing'),

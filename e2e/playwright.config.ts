@@ -49,6 +49,7 @@ const wideOnly = specs(
 
 /** Files for which a narrow screen is the harder case: longer words, and what people do on their phone. */
 const narrowOnly = specs(
+  'answering',
   'answersProtected',
   'invitations',
   'saveReport',

@@ -6,7 +6,6 @@ import { isAnswered } from '#rules/surveyProgress.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { answerText } from './answerText.ts';
 import styles from './GivenAnswers.module.css';
 
@@ -106,9 +105,13 @@ function ChangeLink({ section, question, title, focused }: ChangeLinkProps) {
     if (focused) link.current?.focus({ preventScroll: true });
   }, [focused]);
   return (
-    <Link ref={link} {...paths.changeAnswer(section, question)} className={styles.change}>
+    <Link
+      ref={link}
+      {...paths.changeAnswer(section, question)}
+      aria-label={t('Change: {title}', { title })}
+      className={styles.change}
+    >
       {t('Change')}
-      <VisuallyHidden>: {title}</VisuallyHidden>
     </Link>
   );
 }
