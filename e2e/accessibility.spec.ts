@@ -69,10 +69,7 @@ test('the next question has the focus, and its name and errors reach screen read
   await expect(page).toHaveTitle(`${await heading(page).innerText()} · Heartwood`);
   const [position, total] = (await page.getByText(/^\d+ of \d+$/).innerText()).split(' of ').map(Number);
   expect(position).toBe(2);
-  await expect(page.getByRole('progressbar')).toHaveJSProperty(
-    'ariaValueNow',
-    String(Math.round((2 / total!) * 100)),
-  );
+  await expect(page.getByRole('progressbar')).toHaveJSProperty('ariaValueNow', String(Math.round((2 / total!) * 100)));
 
   // The error is announced, and the focus is where it can be corrected.
   await page.keyboard.press('Tab');
