@@ -23,7 +23,7 @@ export function NeedItem({ need, mark }: { need: Need; mark: ReactNode }) {
       <div id={id} className={styles.words}>
         <p className={styles.about}>{about}</p>
         <p>{sentence}</p>
-        {(need.kind === 'draftIsDue' || need.kind === 'unfinished') && <MissingParts surveyId={need.survey.id} />}
+        {'survey' in need && need.survey.status === 'DRAFT' && <MissingParts surveyId={need.survey.id} />}
       </div>
       <div className={styles.act}>
         <ToDo need={need} describedBy={id} />

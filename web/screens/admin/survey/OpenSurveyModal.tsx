@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { toDate } from '#web/ui/dateTime.ts';
 import { useSurvey } from './surveyContext.ts';
 import { offeredReminderDays, twoWeeksAfter } from './twoWeeks.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
@@ -22,7 +23,7 @@ export function OpenSurveyModal() {
   const survey = useSurvey();
   const admin = useAdmin();
   const close = useSurveyModal(survey.id);
-  const [now] = useState(() => new Date());
+  const [today] = useState(() => toDate(new Date()));
   const [twoWeeks, setTwoWeeks] = useState(true);
   const account = useQuery(accountQuery(admin.account.id));
   if (!canEdit(admin) || !surveyAllows(survey.status, 'open')) return <Navigate {...paths.survey(survey.id)} replace />;
@@ -31,7 +32,7 @@ export function OpenSurveyModal() {
   const { openAt, closeAt } = survey.scheduling;
   const days = survey.reminderEveryDays ?? offeredReminderDays;
   // Without the organisation's time zone, no end can be offered.
-  const offered = closeAt === null && account.data ? twoWeeksAfter(now, account.data.timeZone) : null;
+  const offered = closeAt === null && account.data ? twoWeeksAfter(today, account.data.timeZone) : null;
   const params = { surveyId: survey.id };
   const openNow = async () => {
     if (offered && twoWeeks) {

@@ -37,7 +37,6 @@ export function NewSurveyForm({ templates, source, timeZone }: NewSurveyFormProp
   const [now] = useState(() => new Date());
   const reminderDays = source?.reminderEveryDays ?? offeredReminderDays;
   const ownContact = { contactName: person.name, contactEmail: person.emailAddress };
-  const endOfTwoWeeks = (start: string) => twoWeeksAfter(new Date(start), timeZone);
   const form = useRecordForm({
     record: null as Survey | null,
     valuesOf: () => ({
@@ -68,7 +67,7 @@ export function NewSurveyForm({ templates, source, timeZone }: NewSurveyFormProp
           templateId,
           scheduling: {
             openAt: start,
-            closeAt: twoWeeks ? start && endOfTwoWeeks(start).closeAt : toInstant(closeAt, 'end'),
+            closeAt: twoWeeks ? start && twoWeeksAfter(openAt.date, timeZone).closeAt : toInstant(closeAt, 'end'),
           },
           // Without a name, the server chooses one and adds a number if it is taken.
           ...(name?.trim() && { name: name.trim() }),
@@ -97,7 +96,7 @@ export function NewSurveyForm({ templates, source, timeZone }: NewSurveyFormProp
   const endText =
     start === null
       ? t('It closes at the end of the day, two weeks after you open it.')
-      : t('It closes at the end of {date}.', { date: endOfTwoWeeks(start).day });
+      : t('It closes at the end of {date}.', { date: twoWeeksAfter(openAt.date, timeZone).day });
   const defaultName = template ? defaultSurveyName(template.name, start === null ? now : new Date(start)) : '';
   const today = toDate(now);
 

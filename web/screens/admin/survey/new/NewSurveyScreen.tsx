@@ -74,7 +74,7 @@ const Tip = ({ contact }: { contact: string | null }) => (
         'With a start date, the survey opens automatically as soon as it has everything it needs. Without one, it opens when you open it.',
       )}
     </p>
-    <p>{t('For most organisations, two to three weeks are enough, with a reminder in the second.')}</p>
+    <p>{t('For most organisations, two weeks are enough. Reminders go only to people who have not answered yet.')}</p>
   </aside>
 );
 

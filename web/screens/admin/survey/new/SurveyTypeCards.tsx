@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import type { SurveyTemplate } from '#contract/entities/survey.ts';
 import { plural, t } from '#web/i18n/translate.ts';
+import { classNames } from '#web/ui/classNames.ts';
 import { FactLine } from '#web/ui/FactLine.tsx';
-import { fieldNoteIds, FieldNotes } from '#web/ui/FieldNotes.tsx';
+import notes from '#web/ui/FieldNotes.module.css';
 import { ReportPicture } from './ReportPicture.tsx';
 import styles from './SurveyTypeCards.module.css';
 
@@ -20,30 +21,30 @@ interface SurveyTypeCardsProps {
 export function SurveyTypeCards({ label, templates, value, onChange, error }: SurveyTypeCardsProps) {
   const id = useId();
   return (
-    <FieldNotes id={id} error={error}>
-      <div
-        role="radiogroup"
-        // Gets the focus if no type is chosen.
-        tabIndex={-1}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={fieldNoteIds(id, { error })}
-        aria-invalid={error !== undefined || undefined}
-        className={styles.cards}
-      >
-        <p id={`${id}-label`} className={styles.label}>
-          {label}
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      className={classNames(styles.cards, error && styles.invalid)}
+    >
+      <p id={`${id}-label`} className={styles.label}>
+        {label}
+      </p>
+      {error && (
+        <p id={`${id}-fault`} className={notes.fault}>
+          {error}
         </p>
-        {templates.map((template) => (
-          <TypeCard
-            key={template.id}
-            template={template}
-            group={id}
-            isChosen={template.id === value}
-            onChoose={() => onChange(template.id)}
-          />
-        ))}
-      </div>
-    </FieldNotes>
+      )}
+      {templates.map((template, index) => (
+        <TypeCard
+          key={template.id}
+          template={template}
+          group={id}
+          isChosen={template.id === value}
+          onChoose={() => onChange(template.id)}
+          faultId={error && index === 0 ? `${id}-fault` : undefined}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -52,9 +53,11 @@ interface TypeCardProps {
   group: string;
   isChosen: boolean;
   onChoose: () => void;
+  /** Id of the validation error. The card with it gets the focus. */
+  faultId: string | undefined;
 }
 
-function TypeCard({ template, group, isChosen, onChoose }: TypeCardProps) {
+function TypeCard({ template, group, isChosen, onChoose, faultId }: TypeCardProps) {
   const id = useId();
   const { name, themes, sampleQuestion, reportSections } = template;
   return (
@@ -67,7 +70,8 @@ function TypeCard({ template, group, isChosen, onChoose }: TypeCardProps) {
             name={group}
             checked={isChosen}
             onChange={onChoose}
-            aria-describedby={`${id}-facts ${id}-themes`}
+            data-fault={faultId && ''}
+            aria-describedby={[faultId, `${id}-facts`, `${id}-themes`].filter(Boolean).join(' ')}
           />
           <label htmlFor={id}>{name}</label>
         </div>
