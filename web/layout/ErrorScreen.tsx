@@ -3,10 +3,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { ApiError } from '../api/ApiError.ts';
 import { failureMessage, hasCode } from '../api/failureMessage.ts';
 import { t } from '../i18n/translate.ts';
-import { paths } from '../paths.ts';
+import { isOfAdministration, paths } from '../paths.ts';
 import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { Loader } from '../ui/Loader.tsx';
+import { classNames } from '../ui/classNames.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { LazyAboutQueuedAnswers, LazyAnswersWaiting, lazyPart } from './lazyParts.tsx';
 import styles from './MessagePage.module.css';
@@ -124,14 +125,20 @@ export function NotFoundScreen() {
   );
 }
 
-/** Shown while a page is loading. */
+/** Shown in the shape of a page while one is loading. Appears only after a moment, so that it does not flicker. */
 export function LoadingScreen() {
+  const { pathname } = useLocation();
   return (
-    <>
+    <div className={classNames(styles.loading, isOfAdministration(pathname) && styles.wide)}>
       <h1>
         <VisuallyHidden>{t('One moment')}</VisuallyHidden>
       </h1>
-      <Loader label={t('Loading…')} />
-    </>
+      <VisuallyHidden role="status">{t('Loading…')}</VisuallyHidden>
+      <Skeleton width="55%" height="2.6rem" />
+      <Skeleton width="90%" />
+      <Skeleton width="75%" />
+      <Skeleton height="11rem" />
+      <Skeleton height="11rem" />
+    </div>
   );
 }
