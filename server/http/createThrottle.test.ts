@@ -51,6 +51,13 @@ it('lets calls through that keep to the rate, and never more, whatever the pause
   );
 });
 
+it('counts a call only if it is allowed, where it does not reject', () => {
+  const throttle = createThrottle({ atOnce: 2, aSecond: 1 }, () => 0);
+  expect(Array.from({ length: 3 }, () => throttle.countIfAllowed('a'))).toEqual([true, true, false]);
+  expect(throttle.countIfAllowed('b')).toBe(true);
+  expect(() => throttle.require('a')).toThrow();
+});
+
 it('remembers a busy key while many others come and go, and forgets a key that is no longer used', () => {
   const { pass } = throttleAt();
   for (let time = 0; time < 5; time += 1) pass('busy');

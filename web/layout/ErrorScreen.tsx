@@ -132,9 +132,9 @@ export function LoadingScreen() {
     <div className={classNames(styles.loading, isOfAdministration(pathname) && styles.wide)}>
       <h1>
         <VisuallyHidden>{t('One moment')}</VisuallyHidden>
+        <Skeleton width="45%" />
       </h1>
       <VisuallyHidden role="status">{t('Loading…')}</VisuallyHidden>
-      <Skeleton width="55%" height="2.6rem" />
       <Skeleton width="90%" />
       <Skeleton width="75%" />
       <Skeleton height="11rem" />
