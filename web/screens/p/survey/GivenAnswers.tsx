@@ -46,7 +46,7 @@ export function GivenAnswers({ survey }: { survey: ParticipationSurvey }) {
   );
 }
 
-/** What takes an answer: the rows of a matrix, otherwise the question. */
+/** Returns the rows of a matrix, otherwise the question itself: each takes one answer. */
 const itemsOf = (question: Question) => question.subquestions ?? [question];
 
 interface SectionAnswersProps {

@@ -1,6 +1,6 @@
 import { t } from '#web/i18n/translate.ts';
 
-/** How answers are protected, in five sentences. The full description is in docs/anonymity.md. */
+/** Lists the rules that protect answers. The full description is in docs/anonymity.md. */
 export function ProtectionRules() {
   return (
     <ul>
