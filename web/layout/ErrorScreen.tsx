@@ -136,7 +136,6 @@ export function LoadingScreen() {
       </h1>
       <VisuallyHidden role="status">{t('Loading…')}</VisuallyHidden>
       <Skeleton width="90%" />
-      <Skeleton width="75%" />
       <Skeleton height="11rem" />
       <Skeleton height="11rem" />
     </div>

@@ -9,7 +9,7 @@ interface AccountsQuery {
   text: string;
 }
 
-export type AccountRow = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
+export type ListedAccountRow = Awaited<ReturnType<typeof listAccounts>>['rows'][number];
 
 /** The support settings of the organisation whose support page has this token. Undefined if there is no such token. */
 export const findSupportSettings = async (db: Db, supportToken: string | undefined) =>

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { createAccount } from './createAccount.ts';
-import { findSupportSettings, listAccounts, type AccountRow } from './platformQueries.ts';
+import { findSupportSettings, listAccounts, type ListedAccountRow } from './platformQueries.ts';
 
 /** The time zone of a new organisation, until its manager sets one. */
 const firstTimeZone = 'UTC';
@@ -80,7 +80,7 @@ export const platformRoutes = (
   };
 };
 
-const presentListedAccount = ({ id, name, when_disabled, when_archived, ...row }: AccountRow): ListedAccount => ({
+const presentListedAccount = ({ id, name, when_disabled, when_archived, ...row }: ListedAccountRow): ListedAccount => ({
   id,
   name,
   disabled: when_disabled !== null,
