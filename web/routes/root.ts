@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 import { Frame } from '../layout/Frame.tsx';
 import { isOfAdministration, paths } from '../paths.ts';
 import { leavePrintPage } from '../session/printLink.ts';
-import { session } from '../session/session.ts';
+import { joinTabs, session } from '../session/session.ts';
 import { sessionStore } from '../session/sessionStore.ts';
 import { storeRequestedPage } from '../session/requestedPage.ts';
 
@@ -38,6 +38,7 @@ export const root = createRootRoute({
   beforeLoad: ({ location: { pathname } }) => {
     leavePrintPage(pathname);
     setOfAdministration(isOfAdministration(pathname));
+    return joinTabs(pathname);
   },
   component: Frame,
 });

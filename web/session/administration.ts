@@ -6,10 +6,9 @@ import { api } from '../api/client.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { adoptLanguage } from '../i18n/language.ts';
 import { increaseAdministrationVersion } from './administrationVersion.ts';
-import { whenSessionEnds } from './session.ts';
+import { organisationKey } from './createSessionTabs.ts';
+import { joinTabs, session, whenSessionEnds } from './session.ts';
 import { sessionStore } from './sessionStore.ts';
-
-const accountKey = 'admin.accountId';
 
 type AdministeredAccount = Membership['account'];
 
@@ -24,7 +23,9 @@ export interface Administration {
 const administrationQuery = queryOptions({
   queryKey: ['administration'],
   queryFn: async (): Promise<Administration> => {
+    const since = session.stored()?.since;
     const person = await api.getMyDetails();
+    shareSession(since, person);
     if (person.language) await adoptLanguage(person.language);
     return { person, current: await findCurrent(person) };
   },
@@ -33,12 +34,22 @@ const administrationQuery = queryOptions({
   retry: false,
 });
 
+/** Lets the session of a person who administers go from tab to tab, if it is still the one since this time. */
+function shareSession(since: number | undefined, { superAdmin, memberships }: Person): void {
+  const stored = session.stored();
+  if (stored?.kind !== 'person' || stored.since !== since) return;
+  stored.administers = superAdmin || memberships.length > 0;
+  // The same object, because a refresh may be in progress.
+  session.adopt(stored);
+  void joinTabs('');
+}
+
 /**
  * Finds the chosen organisation, otherwise the person's first one that is not disabled
  * (docs/rules/accounts.md#organisation-in-use).
  */
 async function findCurrent({ superAdmin, memberships }: Person): Promise<Administration['current']> {
-  const chosen = sessionStore.read<string>(accountKey);
+  const chosen = sessionStore.read<string>(organisationKey);
   const open = memberships.filter(({ account }) => !account.disabled);
   const membership = (superAdmin ? memberships : open).find(({ account }) => account.id === chosen);
   const visiting = superAdmin && !membership && chosen !== null ? await getVisitedAccount(chosen) : null;
@@ -81,7 +92,7 @@ export const useKnownAdministration = () =>
 
 /** Switches to another organisation. */
 export function chooseAccount(accountId: string): void {
-  sessionStore.write(accountKey, accountId);
+  sessionStore.write(organisationKey, accountId);
   forgetAdministration();
 }
 
@@ -105,7 +116,7 @@ export function updateCurrentAccount(changed: AdministeredAccount): void {
   const { person, current } = known;
   const memberships = person.memberships.map((each) => (each.account.id === account.id ? { ...each, account } : each));
   // The organisation stays in use, even if a super administrator has just disabled it.
-  sessionStore.write(accountKey, account.id);
+  sessionStore.write(organisationKey, account.id);
   increaseAdministrationVersion();
   queryClient.setQueryData(administrationQuery.queryKey, {
     person: { ...person, memberships },
@@ -119,7 +130,7 @@ export const updatePerson = (person: Person): void => {
 };
 
 whenSessionEnds(() => {
-  sessionStore.remove(accountKey);
+  sessionStore.remove(organisationKey);
   increaseAdministrationVersion();
   queryClient.clear();
 });

@@ -1,58 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStorage } from '#testing/browser/browserStorage.ts';
+import { newStore, openBrowser } from '#testing/browser/sessionTabs.ts';
 import { ApiError } from '../api/ApiError.ts';
-import { createSession, type SessionOptions, type TokenCalls } from './createSession.ts';
-import { createSessionStore, type SessionStore } from './createSessionStore.ts';
-import { createSessionKeeper } from './storedSession.ts';
+import type { SessionOptions } from './createSession.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A browser whose token endpoint rotates refresh tokens: each is valid once. */
-function openBrowser() {
-  let newest = 0;
-  const good = new Set<string>();
-  const revoked: string[] = [];
-  const grant = async () => {
-    newest += 1;
-    good.add(`refresh-${newest}`);
-    return {
-      access_token: `access-${newest}`,
-      refresh_token: `refresh-${newest}`,
-      expires_in: 900,
-      token_type: 'Bearer',
-    };
-  };
-  const rejected = () => Promise.reject(new ApiError(400, 'invalid_grant', 'Invalid username or password'));
-  const refresh = vi.fn<TokenCalls['refresh']>(async (token) => {
-    return good.delete(token) ? grant() : rejected();
-  });
-  const calls: TokenCalls = {
-    signInWithToken: (token) => (token === 'wrong' ? rejected() : grant()),
-    signInWithPassword: ({ password }) => (password === 'wrong' ? rejected() : grant()),
-    refresh,
-    revoke: async (token) => void revoked.push(token),
-  };
-
-  const shared = createSessionStore(once(createStorage()));
-  let queue: Promise<unknown> = Promise.resolve();
-  const exclusively = <T>(work: () => Promise<T>) => {
-    const turn = queue.then(work);
-    queue = turn.catch(() => undefined);
-    return turn;
-  };
-  const openTab = (tab: SessionStore = createSessionStore(once(createStorage())), more: Partial<SessionOptions> = {}) =>
-    createSession(calls, createSessionKeeper(tab, shared), {
-      refreshAhead: 60_000,
-      unrememberedTime: 12 * 3_600_000,
-      printTime: 60_000,
-      exclusively,
-      ...more,
-    });
-  return { openTab, refresh, revoked, shared };
-}
-
-const once = (storage: Storage) => () => storage;
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
 test('a remembered sign-in is valid in every tab, including one opened later', async () => {
@@ -71,7 +24,7 @@ test('a remembered sign-in is valid in every tab, including one opened later', a
 
 test('a sign-in that is not remembered is valid in that tab only, and for twelve hours', async () => {
   const { openTab, revoked } = openBrowser();
-  const tab = createSessionStore(once(createStorage()));
+  const tab = newStore();
   const session = openTab(tab);
   await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, false);
   expect(openTab().state().accessToken).toBeNull();
@@ -86,7 +39,7 @@ test('a sign-in that is not remembered is valid in that tab only, and for twelve
 
 test('a tab that is restored after twelve hours has no one signed in', async () => {
   const { openTab } = openBrowser();
-  const tab = createSessionStore(once(createStorage()));
+  const tab = newStore();
   await openTab(tab).signInWithPassword({ username: 'ann@example.org', password: 'secret' }, false);
   vi.clearAllTimers();
   vi.setSystemTime(Date.now() + 12 * 3_600_000);
@@ -154,7 +107,7 @@ test('a survey that a remembered person opens in a new tab, such as a preview, l
   const { openTab, revoked } = openBrowser();
   const person = openTab();
   await person.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
-  const tab = createSessionStore(once(createStorage()));
+  const tab = newStore();
   const preview = openTab(tab);
   expect(preview.state().kind).toBe('person');
   await preview.signInWithToken('preview');
@@ -173,7 +126,7 @@ test('a survey that a remembered person opens in a new tab, such as a preview, l
 
 test('a sign-in replaces the previous session and revokes it on the server', async () => {
   const { openTab, revoked } = openBrowser();
-  const tab = createSessionStore(once(createStorage()));
+  const tab = newStore();
   const session = openTab(tab);
   await session.signInWithToken('invitation');
   await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
@@ -197,7 +150,7 @@ test('a print link signs in only in the memory of its tab, and changes neither t
   const { openTab, revoked } = openBrowser();
   const other = openTab();
   await other.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, true);
-  const stored = createSessionStore(once(createStorage()));
+  const stored = newStore();
   const printing = openTab(stored);
   await printing.signInToPrint('print');
   expect(printing.state()).toMatchObject({ kind: 'report', accessToken: { access_token: 'access-2' } });
@@ -211,7 +164,7 @@ test('a print link signs in only in the memory of its tab, and changes neither t
 
 test('a print session lasts sixty seconds, is not renewed, and leaves the stored session when it ends', async () => {
   const { openTab, refresh } = openBrowser();
-  const tab = createSessionStore(once(createStorage()));
+  const tab = newStore();
   const session = openTab(tab);
   await session.signInWithPassword({ username: 'ann@example.org', password: 'secret' }, false);
   await session.signInToPrint('print');

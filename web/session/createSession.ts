@@ -1,23 +1,8 @@
 import type { AccessToken } from '#contract/auth.ts';
 import { ApiError } from '../api/ApiError.ts';
 import type { BearerSource } from '../api/createApi.ts';
-import type { SessionKeeper, SessionKind, StoredSession } from './storedSession.ts';
-
-/** Credentials of a person. `totp`: a code from the authenticator app or a recovery code, if one is required. */
-export interface PasswordSignIn {
-  username: string;
-  password: string;
-  totp?: string | undefined;
-}
-
-/** The calls of the token endpoint that a session needs. */
-export interface TokenCalls {
-  /** Signs in with a participation token or a print token. */
-  signInWithToken(token: string): Promise<AccessToken>;
-  signInWithPassword(credentials: PasswordSignIn): Promise<AccessToken>;
-  refresh(refreshToken: string): Promise<AccessToken>;
-  revoke(accessToken: string): Promise<void>;
-}
+import type { SessionKeeper, SessionKind, SessionTabs, StoredSession } from './storedSession.ts';
+import type { PasswordSignIn, TokenCalls } from './tokenCalls.ts';
 
 /**
  * The state of signing in. `kind` is that of the current session, otherwise of the last one, or null if there was none.
@@ -29,7 +14,7 @@ export interface AuthState {
   loggingIn: boolean;
 }
 
-interface BrowserSession extends BearerSource {
+export interface BrowserSession extends BearerSource {
   state(): AuthState;
   /** Returns whether the access token can be sent without refreshing it first. */
   hasValidToken(): boolean;
@@ -55,6 +40,15 @@ interface BrowserSession extends BearerSource {
   signOut(): Promise<void>;
   /** Adopts what another tab has changed in the remembered session. */
   readAgain(): void;
+  /** The current session. */
+  stored(): StoredSession | null;
+  /** Stores a session that another tab has given or this tab has changed. Null: another tab has ended it. */
+  adopt(session: StoredSession | null): void;
+  /**
+   * Takes an administrator's session from this tab, which becomes a participant's. It stays in the other tabs, and ends
+   * if there are none. Every other session stays. Returns whether there was one.
+   */
+  leave(): boolean;
 }
 
 export interface SessionOptions {
@@ -72,6 +66,8 @@ export interface SessionOptions {
   printTime: number;
   /** Runs `work` while no other tab runs such work. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Connects this tab with the others. Without it, an administrator's session stays in one tab. */
+  tabs?: (() => Promise<SessionTabs>) | undefined;
 }
 
 const rejectedPermanently = (error: unknown) => error instanceof ApiError && error.code === 'invalid_grant';
@@ -79,7 +75,7 @@ const notLoggedIn = () => new ApiError(401, 'NotLoggedIn', 'Not logged in');
 
 /** Creates a session that uses the token endpoint. */
 export function createSession(calls: TokenCalls, keeper: SessionKeeper, options: SessionOptions): BrowserSession {
-  const { remembersAlways = () => false, refreshAhead, unrememberedTime, printTime, exclusively } = options;
+  const { remembersAlways = () => false, refreshAhead, unrememberedTime, printTime, exclusively, tabs } = options;
   let stored = keeper.read();
   let state: AuthState = {
     accessToken: stored?.token ?? null,
@@ -107,7 +103,17 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     const ended = stored;
     if (ended && ended.kind !== 'report') keeper.remove(ended);
     hold(null, errorMessage);
+    void inTabs(ended, (others, shared) => others.end(shared));
     return ended;
+  };
+
+  /** For a session that goes from tab to tab. A failure is ignored: the tab then does without the others. */
+  const inTabs = async (of: StoredSession | null, work: (others: SessionTabs, shared: StoredSession) => unknown) => {
+    if (tabs && isShared(of))
+      await tabs().then(
+        (others) => work(others, of),
+        () => undefined,
+      );
   };
 
   /** A failure is ignored: the person is signed out here in any case, and the server's session expires. */
@@ -148,9 +154,10 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
    */
   const exchangeInTurn = async () => {
     const before = stored;
-    if (!before?.remembered) return exchange();
+    if (!before?.remembered && !isShared(before)) return exchange();
     return exclusively(async () => {
       readAgain();
+      await inTabs(before, (others) => others.ask());
       if (stored?.since !== before.since) throw notLoggedIn();
       return stored === before ? exchange() : stored.token.access_token;
     });
@@ -173,6 +180,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
   const keep = (session: StoredSession) => {
     keeper.write(session);
     hold(session);
+    void inTabs(session, (others) => others.renew(session));
   };
 
   const signIn = async (token: Promise<AccessToken>, kind: SessionKind, remember: boolean) => {
@@ -180,7 +188,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     try {
       const fresh = await token;
       const now = Date.now();
-      const remembered = remember || remembersAlways(kind, stored);
+      const remembered = remember || remembersAlways(kind, stored ?? keeper.getRemembered());
       // A remembered person stays signed in elsewhere while this tab shows a survey.
       if (kind === 'participation' && stored?.remembered && !remembered) hold(null);
       else {
@@ -254,7 +262,25 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
       await Promise.all([keeper.removed(), ended && revoke(ended)]);
     },
     readAgain,
+    stored: () => stored,
+    adopt(next) {
+      if (next) keeper.write(next);
+      else if (stored) keeper.remove(stored);
+      hold(next, next ? null : 'Not logged in');
+    },
+    leave() {
+      const left = stored;
+      if (!tabs || !left?.administers) return false;
+      if (!left.remembered) keeper.remove(left);
+      void inTabs(left, async (others) => (await others.isHeld(left)) || revoke(left));
+      hold(null);
+      return true;
+    },
   };
 }
+
+/** Returns whether a session goes from tab to tab. */
+export const isShared = (session: StoredSession | null): session is StoredSession =>
+  session?.administers === true && !session.remembered;
 
 const expiryOf = (token: AccessToken) => Date.now() + token.expires_in * 1000;

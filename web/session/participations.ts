@@ -3,7 +3,7 @@ import { mayPass } from '../api/ApiError.ts';
 import { api, outbox } from '../api/client.ts';
 import { adoptLanguage } from '../i18n/language.ts';
 import { adminSlices } from './adminSlices.ts';
-import type { PasswordSignIn } from './createSession.ts';
+import type { PasswordSignIn } from './tokenCalls.ts';
 import { fnv1a } from './fnv1a.ts';
 import { deleteSavedReports } from './deleteSavedReports.ts';
 import { cacheValue, cachedValue } from './cachedValues.ts';
@@ -89,11 +89,17 @@ export function isSignedInTo(participationToken: string): boolean {
   return stored?.some((each) => each.participationToken === String(fnv1a(participationToken))) ?? false;
 }
 
+/** Takes an administrator's session, and all that belongs to it, from a tab that becomes a participant's. */
+export function leaveAdministration(): void {
+  if (session.leave()) sessionStore.clear();
+}
+
 /**
  * Signs in with a participation token, and switches to the participation's stored language. Returns the participations
  * that the token gives access to.
  */
 export async function signInToParticipation(participationToken: string): Promise<Participation[]> {
+  leaveAdministration();
   sessionStore.remove(chosenKey);
   forgetParticipations();
   await session.signInWithToken(participationToken).catch((error: unknown) => {

@@ -1,36 +1,10 @@
-import table from 'contract:operations';
-import type { AccessToken, TokenRequest } from '#contract/auth.ts';
 import { limits } from '#contract/limits.ts';
-import { callOperation } from '../api/callOperation.ts';
-import { apiOptions } from '../api/apiOptions.ts';
 import { isNative } from '../buildVariables.ts';
-import { createSession } from './createSession.ts';
+import { createSession, isShared } from './createSession.ts';
 import { isOwnDevice } from './isOwnDevice.ts';
 import { sessionStore, sharedStore } from './sessionStore.ts';
-import { createSessionKeeper, type SessionKind, type StoredSession } from './storedSession.ts';
-
-const client = { client_id: 'web', client_secret: 'web' };
-const options = { baseUrl: apiOptions.baseUrl, bearer: null, timeout: apiOptions.tokenRequestTimeout };
-const requestToken = (fields: TokenRequest) =>
-  callOperation('token', table.token, { body: { ...client, ...fields } }, options) as Promise<AccessToken>;
-
-/** How long a change stored by one tab may take to be visible to the others, in milliseconds. */
-const storageSettles = 250;
-
-/**
- * Runs `work` while no other tab runs such work. The lock is held a little longer than the work takes. The next tab to
- * get it must see what this one stored, and storage reaches other tabs later than locks do. Without locks (a page not
- * served over https), the server's tolerance for reused refresh tokens has to be enough.
- */
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return work();
-  return new Promise((resolve, reject) => {
-    void navigator.locks.request('heartwood.auth', async () => {
-      await work().then(resolve, reject);
-      await new Promise((settled) => setTimeout(settled, storageSettles));
-    });
-  });
-}
+import { createSessionKeeper, type SessionKind, type SessionTabs, type StoredSession } from './storedSession.ts';
+import { tokenCalls } from './tokenCalls.ts';
 
 /**
  * A native app and an installed application are on a personal phone, so a participation is remembered there too. An
@@ -42,30 +16,38 @@ function remembersAlways(kind: SessionKind, before: StoredSession | null): boole
   return kind === 'participation' && isOwnDevice() && !(before?.remembered && before.kind === 'person');
 }
 
+/** Code for sessions of several tabs. Participants do not load it, because their session stays in one tab. */
+const ofTabs = () => import('./createSessionTabs.ts');
+let connected: Promise<SessionTabs> | undefined;
+const tabs = () => (connected ??= ofTabs().then((module) => module.createSessionTabs(session, sessionStore)));
+
 /** The session of this tab. */
-export const session = createSession(
-  {
-    signInWithToken: (token) => requestToken({ grant_type: 'token', password: token }),
-    signInWithPassword: (credentials) => requestToken({ grant_type: 'password', ...credentials }),
-    refresh: (refreshToken) => requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-    revoke: async (token) => {
-      await callOperation(
-        'revoke',
-        table.revoke,
-        { body: { ...client, token, token_type_hint: 'access_token' } },
-        options,
-      );
-    },
-  },
-  createSessionKeeper(sessionStore, sharedStore),
-  {
-    remembersAlways,
-    refreshAhead: limits.refreshAheadSeconds * 1000,
-    unrememberedTime: limits.unrememberedSessionSeconds * 1000,
-    printTime: limits.downloadTokenSeconds * 1000,
-    exclusively,
-  },
-);
+export const session = createSession(tokenCalls, createSessionKeeper(sessionStore, sharedStore), {
+  remembersAlways,
+  refreshAhead: limits.refreshAheadSeconds * 1000,
+  unrememberedTime: limits.unrememberedSessionSeconds * 1000,
+  printTime: limits.downloadTokenSeconds * 1000,
+  exclusively: (work) => ofTabs().then(({ exclusively }) => exclusively(work), work),
+  tabs: isNative ? undefined : tabs,
+});
+
+/** Pages of people with an account. A tab that begins with another page never receives a session. */
+const ofPerson = /^\/($|admin|account|knowledge-library|auth\/sign-in)(?!.*\/report\/print)/;
+let joined = isNative;
+
+/**
+ * Connects a tab with the others if it needs that on the page with this path. Resolves when it has an administrator's
+ * session from another tab, or when there is none.
+ */
+export function joinTabs(pathname: string): Promise<void> | undefined {
+  const stored = session.stored();
+  if (joined || !(stored ? isShared(stored) : ofPerson.test(pathname))) return undefined;
+  joined = true;
+  return tabs().then(
+    (others) => (stored ? undefined : others.ask()),
+    () => undefined,
+  );
+}
 
 /**
  * Calls the listener whenever the session ends or is replaced by another person's, so that its data can be discarded.

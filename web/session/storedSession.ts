@@ -18,6 +18,11 @@ export interface StoredSession {
   until: number | null;
   /** True if the session is stored for all tabs, and stays when they are closed. */
   remembered: boolean;
+  /**
+   * True if the person is known to administer. Unless it is remembered, the session then goes from tab to tab
+   * (docs/decisions/0067-an-administrator-is-signed-in-in-every-tab.md).
+   */
+  administers?: boolean;
 }
 
 export interface SessionKeeper {
@@ -30,6 +35,21 @@ export interface SessionKeeper {
   remove(session: StoredSession): void;
   /** Resolves when the removed session is permanently gone. Fails if it could not be removed. */
   removed(): Promise<void>;
+}
+
+/** The other tabs of the browser, for an administrator's session that goes from tab to tab. */
+export interface SessionTabs {
+  /**
+   * Asks the other tabs for the session of an administrator if no one is signed in here, otherwise for newer tokens of
+   * this tab's session. Resolves when one has answered, or after a moment.
+   */
+  ask(): Promise<void>;
+  /** Gives the other tabs new tokens of their session. */
+  renew(session: StoredSession): void;
+  /** Ends the session in the other tabs. */
+  end(session: StoredSession): void;
+  /** Returns whether another tab has this session. */
+  isHeld(session: StoredSession): Promise<boolean>;
 }
 
 const storeKey = 'auth';

@@ -2,15 +2,16 @@ import { redirect } from '@tanstack/react-router';
 import { mayPass } from '#web/api/ApiError.ts';
 import { api } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
-import { isSignedInTo, signOut } from '#web/session/participations.ts';
+import { isSignedInTo, leaveAdministration, signOut } from '#web/session/participations.ts';
 import { session } from '#web/session/session.ts';
 import { unsavedAfterTrying } from '#web/session/unsavedAnswers.ts';
 
 /**
  * Starts a survey from an invitation token. Logs out anyone who is logged in, and asks first if answers would be lost.
- * Returns the participation token.
+ * An administrator stays signed in in the other tabs. Returns the participation token.
  */
 export async function startSurvey(surveyToken: string): Promise<string> {
+  leaveAdministration();
   if (isSignedInTo(surveyToken)) return startAgain(surveyToken);
   if (session.state().accessToken) {
     if ((await unsavedAfterTrying()) > 0)
