@@ -33,7 +33,7 @@ export const passwordResetMailsAnHour = 3;
 export const unrememberedSessionSeconds = 12 * 60 * 60;
 export const claimTokenSeconds = 7 * 24 * 60 * 60;
 export const passwordResetTokenSeconds = 24 * 60 * 60;
-/** How long a reset token signs in, once, after it has set a password. */
+/** A reset token that has set a password signs in once within this time. */
 export const passwordResetSignInSeconds = 60;
 /** How long a two-factor setup may take, and how long a link that confirms an e-mail address is valid. */
 export const totpSetupSeconds = 15 * 60;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import type { Company, Credentials } from './company.ts';
 import { pressByKeyboard } from './answerByKeyboard.ts';
 import { signInByForm } from './signInByForm.ts';
@@ -144,7 +145,8 @@ test('a forgotten password can be replaced by a link in a mail, which works only
   for (const field of [first, confirm]) await field.fill('another handful of words');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your password has been reset.')).toBeVisible();
-  await expect(heading(page)).toHaveText('Sign in');
+  await expect(heading(page)).toHaveText('Your surveys');
+  await signOutByMenu(page);
   await signInByForm(page, { ...person, password: 'another handful of words' });
   await expect(heading(page)).toHaveText('Your surveys');
 
@@ -158,6 +160,53 @@ test('a forgotten password can be replaced by a link in a mail, which works only
   await expectAccessible(again);
   await again.getByRole('link', { name: 'Send me a new link' }).click();
   await expect(heading(again)).toHaveText('Forgotten password');
+});
+
+test('after a new password, the link signs in with a code, and leads to the sign-in page if it is used up', async ({
+  page,
+  organisation,
+}) => {
+  const { emailAddress, password } = organisation.person('view');
+  const theirs = organisation.api('view');
+  const { secret, token } = await theirs.startTotp({ body: { password } });
+  const { recoveryCodes } = await theirs.confirmTotp({ body: { token, totpCode: new TOTP({ secret }).generate() } });
+  let link = '';
+  const choosePassword = async () => {
+    const earlier = link;
+    await theirs.requestResetPassword({ body: { emailAddress } });
+    await expect
+      .poll(async () => (link = await organisation.linkInMail(emailAddress, '/app/auth/r/')), { timeout: 30_000 })
+      .not.toBe(earlier);
+    await page.goto(link);
+    for (const label of ['New password', 'Confirm new password'])
+      await page.getByLabel(label, { exact: true }).fill('another handful of words');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your password has been reset.')).toBeVisible();
+    await expect(heading(page)).toHaveText('Sign in');
+    await expect(heading(page)).toBeFocused();
+    await expect(heading(page)).toHaveAccessibleDescription(/^2FA has been enabled/);
+    return link.split('/').at(-1)!;
+  };
+  const enter = async (code: string) => {
+    await page.getByLabel('One Time Password (OTP)').fill(code);
+    await page.keyboard.press('Enter');
+  };
+
+  await choosePassword();
+  await expectAccessible(page);
+  await enter('000000');
+  await expect(page.getByText('Your One Time Password was not correct. Please try again.')).toBeVisible();
+  await enter(recoveryCodes[0]!);
+  await expect(page).toHaveURL(/\/admin\/?$/);
+
+  const used = await choosePassword();
+  const answer = await page.request.post(`${organisation.url}/api/v0/auth/token`, {
+    form: { client_id: 'web', client_secret: 'web', grant_type: 'token', password: used, totp: recoveryCodes[1]! },
+  });
+  expect(answer.status()).toBe(200);
+  await enter(recoveryCodes[2]!);
+  await expect(page).toHaveURL(/\/auth\/sign-in$/);
+  await expect(page.getByText('Please sign in with your new password.')).toBeVisible();
 });
 
 test('a mail that could not be requested is reported in a message', async ({ page, company, context }) => {

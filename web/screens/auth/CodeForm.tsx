@@ -5,13 +5,23 @@ import { CodeField } from '#web/components/CodeField.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Form } from '#web/ui/Form.tsx';
+import { Note } from '#web/ui/Note.tsx';
 
 interface CodeFormProps {
   /** Signs in with the code. If it fails, the form shows the error. */
   signIn: (totp: string) => Promise<void>;
   /** Goes back to e-mail address and password. */
-  onBack: () => void;
+  onBack?: () => void;
 }
+
+/** Says that a code is required. */
+export const CodeNote = () => (
+  <Note tone="info">
+    {t(
+      '2FA has been enabled for your account, please provide your One Time Password (OTP) in the field below to complete sign in.',
+    )}
+  </Note>
+);
 
 /** The form for the code that completes a sign-in (docs/rules/accounts.md#second-factor). */
 export function CodeForm({ signIn, onBack }: CodeFormProps) {

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { PasswordField } from '#web/components/PasswordField.tsx';
@@ -10,23 +10,48 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { toast } from '#web/layout/toasts.ts';
 import { paths } from '#web/paths.ts';
 import { removeMailLink, storedMailLink } from '#web/session/mailLink.ts';
-import { signOut } from '#web/session/participations.ts';
+import { signInAsPerson, signOut } from '#web/session/participations.ts';
 import { session } from '#web/session/session.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Form } from '#web/ui/Form.tsx';
 import styles from './auth.module.css';
+import { CodeForm, CodeNote } from './CodeForm.tsx';
 
-/** The page behind the link of a reset mail, to choose a new password. */
+/**
+ * The page behind the link of a reset mail, to choose a new password. The link then signs in, after a code if the server
+ * requires one (docs/rules/accounts.md#passwords).
+ */
 export function NewPasswordScreen() {
   const [token] = useState(() => storedMailLink('resetPassword')?.token ?? null);
-  const [usedUp, setUsedUp] = useState(false);
+  const [step, setStep] = useState<'choose' | 'usedUp' | 'code'>('choose');
+  const navigate = useNavigate();
   if (token === null) return <NotFoundScreen />;
-  return usedUp ? <UsedUp /> : <Choose token={token} onUsedUp={() => setUsedUp(true)} />;
+  if (step === 'usedUp') return <UsedUp />;
+
+  const signIn = async (totp?: string) => {
+    try {
+      await signInAsPerson({ grant_type: 'token', password: token, totp }, false);
+    } catch (error) {
+      if (hasCode(error, 'invalid_totp') && totp === undefined) return setStep('code');
+      if (totp !== undefined && !hasCode(error, 'invalid_grant')) throw error;
+      // The link signs in for a minute only. The start page leads to the sign-in page.
+      toast(t('Please sign in with your new password.'));
+    }
+    await navigate({ ...paths.home(), replace: true });
+  };
+  if (step === 'code') return <EnterCode signIn={signIn} />;
+  return <Choose token={token} onChosen={signIn} onUsedUp={() => setStep('usedUp')} />;
 }
 
-function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
+interface ChooseProps {
+  token: string;
+  /** Called when the password is set. */
+  onChosen: () => Promise<void>;
+  onUsedUp: () => void;
+}
+
+function Choose({ token, onChosen, onUsedUp }: ChooseProps) {
   usePage({ title: t('Choose a new password') });
-  const navigate = useNavigate();
   const [newPassword, setNewPassword] = useState('');
   const [confirmed, setConfirmed] = useState('');
   const [errors, setErrors] = useState<{ newPassword?: string; confirmed?: string }>({});
@@ -52,7 +77,7 @@ function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
     // The server has ended all sessions of the person, including one in this browser.
     if (session.state().kind === 'person') await signOut();
     toast(t('Your password has been reset.'), 'success');
-    await navigate({ ...paths.home(), replace: true });
+    await onChosen();
   };
 
   return (
@@ -75,6 +100,20 @@ function Choose({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
           error={errors.confirmed}
         />
       </Form>
+    </div>
+  );
+}
+
+function EnterCode({ signIn }: { signIn: (totp: string) => Promise<void> }) {
+  const noteId = useId();
+  usePage({ title: t('Sign in') });
+  return (
+    <div className={styles.page}>
+      <PageHeading describedBy={noteId}>{t('Sign in')}</PageHeading>
+      <div id={noteId} className={styles.status}>
+        <CodeNote />
+      </div>
+      <CodeForm signIn={signIn} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { t } from '#web/i18n/translate.ts';
 import { signInAsPerson } from '#web/session/participations.ts';
 import { Note } from '#web/ui/Note.tsx';
 import styles from './auth.module.css';
-import { CodeForm } from './CodeForm.tsx';
+import { CodeForm, CodeNote } from './CodeForm.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 
 /**
@@ -37,13 +37,7 @@ export function SignInForm({ signedIn }: { signedIn: boolean }) {
   return (
     <>
       <div role="status" className={styles.status}>
-        {asksCode && (
-          <Note tone="info">
-            {t(
-              '2FA has been enabled for your account, please provide your One Time Password (OTP) in the field below to complete sign in.',
-            )}
-          </Note>
-        )}
+        {asksCode && <CodeNote />}
       </div>
       <div ref={form}>
         {asksCode ? (
