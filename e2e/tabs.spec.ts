@@ -119,6 +119,11 @@ test(
     await other.reload();
     await expect(other.getByRole('link', { name: 'New survey' }).first()).toBeVisible();
 
+    // Signing out as a participant does not lead to the administrator's session.
+    await page.goto(`${organisation.url}/app/auth/sign-out`);
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await expect(heading(page)).toHaveText('Sign in');
+
     // In the last tab, the session ends on the server too.
     const { token } = JSON.parse((await stored(other)).tab!) as { token: { access_token: string } };
     await other.goto(`${organisation.url}/app/s/${tokens[1]}`);

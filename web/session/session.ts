@@ -41,7 +41,9 @@ let joined = isNative;
  */
 export function joinTabs(pathname: string): Promise<void> | undefined {
   const stored = session.stored();
-  if (joined || !(stored ? isShared(stored) : ofPerson.test(pathname))) return undefined;
+  // A page on which someone has signed out or a session has ended does not ask.
+  const asks = session.state().kind === null && ofPerson.test(pathname);
+  if (joined || !(stored ? isShared(stored) : asks)) return undefined;
   joined = true;
   return tabs().then(
     (others) => (stored ? undefined : others.ask()),
