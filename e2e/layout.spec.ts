@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-const account = (page: Page) => page.getByRole('banner').getByRole('button');
+const account = (page: Page) => page.getByRole('banner').getByRole('button').last();
 
 const surveyAreas = ['Dashboard', 'Surveys', 'Participants', 'Reporting', 'Action plan', 'Knowledge Library'];
 const roles: { role: AdminRole; links: string[]; makes: boolean }[] = [

@@ -10,7 +10,7 @@ export const said = (page: Page, text: string) => page.getByRole('region', { nam
 export const roleOf = (page: Page, name: string) => page.getByLabel(`Role of ${name}`);
 
 export async function openSettings(page: Page) {
-  await page.getByRole('banner').getByRole('button').click();
+  await page.getByRole('banner').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Organisation settings' }).click();
   await expect(heading(page)).toHaveText('Organisation settings');
 }

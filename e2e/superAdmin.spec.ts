@@ -7,7 +7,7 @@ import { signInByForm } from './signInByForm.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const listed = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('button');
-const accountMenu = (page: Page) => page.getByRole('banner').getByRole('button').click();
+const accountMenu = (page: Page) => page.getByRole('banner').getByRole('button').last().click();
 
 async function openOrganisations(page: Page) {
   await accountMenu(page);

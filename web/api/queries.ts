@@ -48,6 +48,21 @@ export const currentSurveysQuery = (accountId: string) =>
       }),
   });
 
+/** All surveys, archived or not, the last modified first. */
+export const everySurveyQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['surveys', accountId, 'every'],
+    queryFn: () =>
+      everyPage(async (cursor) => {
+        const { surveys, cursor: next } = await api.getSurveys({
+          params: { accountId },
+          query: { filter: 'all', sort: '-modified', limit: '200', cursor },
+        });
+        return { rows: surveys, cursor: next };
+      }),
+    staleTime: 60_000,
+  });
+
 export const templatesQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['templates', accountId],

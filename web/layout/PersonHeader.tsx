@@ -7,6 +7,7 @@ import { type LinkTarget, paths } from '../paths.ts';
 import { type Administration, useAdministration } from '../session/administration.ts';
 import { classNames } from '../ui/classNames.ts';
 import { MenuButton, type MenuEntry } from '../ui/Menu.tsx';
+import { Finder } from './finder/Finder.tsx';
 import frame from './Frame.module.css';
 import styles from './PersonHeader.module.css';
 import { LibraryLink, PlainNavigation } from './PlainNavigation.tsx';
@@ -29,6 +30,7 @@ export function PersonHeader({ place, menuOnly }: PersonHeaderProps) {
       ) : (
         <PlainNavigation library={known.person.knowledgeLibrary} />
       )}
+      <Finder known={known} />
       <AccountMenu {...known} />
     </>
   );

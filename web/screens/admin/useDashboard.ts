@@ -10,7 +10,7 @@ import { usePendingChanges } from '#web/forms/pendingChanges.ts';
 import { getOpenedReports } from '#web/session/openedReports.ts';
 import { toDate } from '#web/ui/dateTime.ts';
 import { recentReportsShown } from './RecentReports.tsx';
-import { arrangeSurveys } from './withPending.ts';
+import { arrangeSurveys } from '#web/forms/withPending.ts';
 import { useAdmin } from './useAdmin.ts';
 
 export interface Dashboard {

@@ -7,7 +7,7 @@ import { queryClient } from '#web/api/queryClient.ts';
 import { pendingChanges, usePendingChanges } from '#web/forms/pendingChanges.ts';
 import { useLastSeen } from '#web/ui/useLastSeen.ts';
 import { useAdmin } from '../useAdmin.ts';
-import { arrangeActions, byDay } from '../withPending.ts';
+import { arrangeActions, byDay } from '#web/forms/withPending.ts';
 
 const queryKey = ['actions'];
 

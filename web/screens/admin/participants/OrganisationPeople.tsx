@@ -5,13 +5,13 @@ import type { Participant, ParticipantGroup } from '#contract/entities/participa
 import { canEdit } from '#rules/permissions.ts';
 import { participantsQuery } from '#web/api/queries.ts';
 import { usePendingChanges } from '#web/forms/pendingChanges.ts';
+import { withoutLeaving } from '#web/forms/withPending.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { useAdmin } from '../useAdmin.ts';
-import { withoutLeaving } from '../withPending.ts';
 import { EmptyPeople } from './EmptyPeople.tsx';
 import { OrganisationModals } from './OrganisationModals.tsx';
 import { PeopleList } from './PeopleList.tsx';

@@ -66,7 +66,7 @@ function useShortcuts(shortcuts: readonly Shortcut[], isOn: boolean, onList: () 
     );
     waiting.current = { key: read.waiting, since: timeStamp };
     const act = shortcuts.find(({ keys }) => keys === read.done)?.act;
-    if (act === undefined) return;
+    if (act === undefined || act === 'elsewhere') return;
     if (act === 'search' && !searchField()) return;
     event.preventDefault();
     if (act === 'search') searchField()?.focus();

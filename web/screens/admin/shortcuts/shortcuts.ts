@@ -1,15 +1,16 @@
 import { canEdit, canView, type EffectiveRole } from '#rules/permissions.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths, type LinkTarget } from '#web/paths.ts';
+import { modifierKey } from '#web/ui/modifierKey.ts';
 
 /**
  * A key, or a sequence of two keys. It opens a page, focuses the search field of the page or shows the list of
- * shortcuts.
+ * shortcuts. `elsewhere`: other code handles it, with a modifier key.
  */
 export interface Shortcut {
   keys: string;
   label: string;
-  act: LinkTarget | 'search' | 'list';
+  act: LinkTarget | 'search' | 'list' | 'elsewhere';
 }
 
 /**
@@ -27,5 +28,7 @@ export function shortcutsOf(role: EffectiveRole | null): Shortcut[] {
     ...when(role !== null && canEdit(role), { keys: 'n', label: t('New survey'), act: paths.newSurvey() }),
     { keys: '/', label: t('Search on this page'), act: 'search' },
     { keys: '?', label: t('This list'), act: 'list' },
+    { keys: `${modifierKey}+K`, label: t('Find surveys, reports, groups and pages'), act: 'elsewhere' },
+    { keys: `${modifierKey}+Z`, label: t('Undo, while a message offers it'), act: 'elsewhere' },
   ];
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/ApiError.ts';
 import { surveyQuery } from '#web/api/queries.ts';
 import { usePendingChanges } from '#web/forms/pendingChanges.ts';
 import { ErrorScreen, LoadingScreen } from '#web/layout/ErrorScreen.tsx';
-import { withArchived } from '../withPending.ts';
+import { withArchived } from '#web/forms/withPending.ts';
 import { SurveyContext } from './surveyContext.ts';
 import { SurveyUnavailable } from './SurveyUnavailable.tsx';
 

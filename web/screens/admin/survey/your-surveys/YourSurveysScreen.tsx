@@ -12,7 +12,7 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
-import { arrangeSurveys } from '#web/screens/admin/withPending.ts';
+import { arrangeSurveys } from '#web/forms/withPending.ts';
 import { ViewLinks } from '#web/ui/ViewLinks.tsx';
 import { SurveysTable } from './SurveysTable.tsx';
 import styles from './YourSurveys.module.css';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Action } from '#contract/entities/action.ts';
 import type { Participant, ParticipantGroup } from '#contract/entities/participant.ts';
 import type { SurveySummary } from '#contract/entities/survey.ts';
-import type { PendingChange } from '#web/forms/pendingChanges.ts';
+import type { PendingChange } from './pendingChanges.ts';
 import { arrangeActions, arrangeSurveys, withCounts, withoutLeaving } from './withPending.ts';
 
 const survey = (id: string, archived = false) => ({ id, name: id, archived }) as SurveySummary;

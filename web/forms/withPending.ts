@@ -1,7 +1,7 @@
 import type { Action, ActionFilter } from '#contract/entities/action.ts';
 import type { Participant, ParticipantGroup } from '#contract/entities/participant.ts';
 import type { SurveySummary } from '#contract/entities/survey.ts';
-import type { PendingChange } from '#web/forms/pendingChanges.ts';
+import type { PendingChange } from './pendingChanges.ts';
 
 /* Loaded data as it is once the pending changes are made (docs/rules/screens.md#undo). */
 
