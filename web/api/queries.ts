@@ -34,33 +34,18 @@ export const surveysQuery = (accountId: string, query: { filter?: string; sort?:
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-/** All surveys that are not archived. An organisation has few enough to load them all. */
-export const currentSurveysQuery = (accountId: string) =>
+/** All surveys, or those that are not archived. An organisation has few enough to load them all. */
+export const everySurveyQuery = (accountId: string, filter: 'current' | 'all') =>
   queryOptions({
-    queryKey: ['surveys', accountId, 'current'],
+    queryKey: ['surveys', accountId, filter],
     queryFn: () =>
       everyPage(async (cursor) => {
         const { surveys, cursor: next } = await api.getSurveys({
           params: { accountId },
-          query: { limit: '200', cursor },
+          query: { filter, limit: '200', cursor },
         });
         return { rows: surveys, cursor: next };
       }),
-  });
-
-/** All surveys, archived or not, the last modified first. */
-export const everySurveyQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: ['surveys', accountId, 'every'],
-    queryFn: () =>
-      everyPage(async (cursor) => {
-        const { surveys, cursor: next } = await api.getSurveys({
-          params: { accountId },
-          query: { filter: 'all', sort: '-modified', limit: '200', cursor },
-        });
-        return { rows: surveys, cursor: next };
-      }),
-    staleTime: 60_000,
   });
 
 export const templatesQuery = (accountId: string) =>

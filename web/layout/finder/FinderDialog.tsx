@@ -109,7 +109,7 @@ function useEntries(known: Administration) {
   const { current } = known;
   const accountId = current?.account.id ?? '';
   const sees = current !== null && canView(current);
-  const surveys = useQuery({ ...everySurveyQuery(accountId), enabled: sees }, queryClient);
+  const surveys = useQuery({ ...everySurveyQuery(accountId, 'all'), enabled: sees }, queryClient);
   const reports = useQuery({ ...allReportsQuery(accountId), enabled: current !== null }, queryClient);
   const groups = useQuery({ ...groupsQuery(accountId), enabled: sees }, queryClient);
   const changes = usePendingChanges();

@@ -5,7 +5,7 @@ import { useActions } from './actions/actionLists.ts';
 import { needsYouNow, type Need } from './needs/needsYouNow.ts';
 import { canEdit, canView } from '#rules/permissions.ts';
 import { api } from '#web/api/client.ts';
-import { currentSurveysQuery, reportsQuery } from '#web/api/queries.ts';
+import { everySurveyQuery, reportsQuery } from '#web/api/queries.ts';
 import { usePendingChanges } from '#web/forms/pendingChanges.ts';
 import { getOpenedReports } from '#web/session/openedReports.ts';
 import { toDate } from '#web/ui/dateTime.ts';
@@ -30,7 +30,7 @@ export function useDashboard(): Dashboard {
   const admin = useAdmin();
   const { id } = admin.account;
   // Reloads regularly, so that the completion bars grow while people answer.
-  const surveys = useQuery({ ...currentSurveysQuery(id), enabled: canView(admin), refetchInterval: 30_000 });
+  const surveys = useQuery({ ...everySurveyQuery(id, 'current'), enabled: canView(admin), refetchInterval: 30_000 });
   const openedNow = surveys.data?.some(hasBeenOpened) ?? true;
   const furthest = useQuery({
     queryKey: ['surveys', id, 'furthest'],
