@@ -142,7 +142,8 @@ test('a token that expires within a minute is refreshed before it is used', asyn
 test('a call that outlives its page neither waits for a refresh nor for pending changes, unlike others', async () => {
   const { api, received, first } = await start({ expiresIn: 59 });
   await api.completeParticipation({ ...complete, keepalive: true });
-  expect(received.at(-1)).toMatchObject({ url: '/participation/p/complete', bearer: 'access-1' });
+  // The session refreshes the token at the same time, so the call may be repeated with the next one.
+  expect(received.find(({ url }) => url === '/participation/p/complete')).toMatchObject({ bearer: 'access-1' });
   await api.findParticipations();
   expect(first).toEqual([]);
   await api.completeParticipation(complete);
