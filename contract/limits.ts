@@ -6,7 +6,7 @@ export * as limits from './limitValues.ts';
  * with one access token. `answers` limits saves of one participation, `starts` surveys started with one link from one
  * network, `signIns` sign-ins to one invitation or account, and `refreshes` token refreshes of one session. `costly`
  * limits reports, downloads, exports and imports by one person. `links` limits requests for links from one network, and
- * `linkMails` the mails that they cause to one address.
+ * `linkMails` those for one address.
  */
 export const throttleLimits = {
   callers: { atOnce: 3_000, aSecond: 100 },

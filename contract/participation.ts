@@ -38,7 +38,7 @@ export const requestLinks = operation({
   path: '/participations/link',
   summary: 'Sends the invitation links of an address to it again. The answer is the same for every address.',
   description:
-    'Each organisation that has invited the address sends one mail, with the links of its open surveys, or else of the one that closed last. ' +
+    'Each organisation that has invited the address sends one mail, with the links of its open surveys. The link of a submitted survey opens nothing. ' +
     'There is no mail from an organisation whose mail the address has stopped.',
   access: 'public',
   throttle: 'links',

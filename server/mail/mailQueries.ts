@@ -57,17 +57,17 @@ export const findMailData = (db: Db, accountId: string, participationId: string)
   selectMailData(db, accountId).where('p.id', '=', participationId).executeTakeFirst();
 
 /**
- * The opened surveys to which an organisation has invited a participant: open ones first, then the latest. None if the
- * organisation is disabled or archived.
+ * The open surveys to which an organisation has invited a participant, the latest first. None if the organisation is
+ * disabled or archived.
  */
 export const listInvitations = (db: Db, { accountId, participantId }: MailToParticipant): Promise<MailData[]> =>
   selectMailData(db, accountId)
     .where('p.participant_id', '=', participantId)
     .where('p.when_last_invited', 'is not', null)
     .where('s.when_open', 'is not', null)
+    .where('s.when_closed', 'is', null)
     .where('a.when_disabled', 'is', null)
     .where('a.when_archived', 'is', null)
-    .orderBy('s.when_closed', (by) => by.desc().nullsFirst())
     .orderBy('s.when_open', 'desc')
     .orderBy('s.id')
     .execute();

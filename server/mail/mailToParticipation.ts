@@ -2,6 +2,7 @@ import { isDistressHigh } from '../content/isDistressHigh.ts';
 import type { Texts } from '../content/makeTexts.ts';
 import { surveyNameIn } from '../content/surveyNameIn.ts';
 import { getSurveyTypeVersion } from '../db/getSurveyType.ts';
+import { newToken } from '../security/token.ts';
 import type { AddressedMail, MailSources } from './composeMail.ts';
 import type { MailToParticipant, MailToParticipation } from './enqueueMail.ts';
 import { findMailData, findScaleAnswers, listInvitations, type MailData } from './mailQueries.ts';
@@ -79,9 +80,9 @@ export async function composeFrom(
 }
 
 /**
- * Composes the mail with the links of a participant's invitations: those of all open surveys, or else of the one that
- * closed last. It is in the language of the first of them for which the person chose one. Undefined if there is no
- * recipient or no link. It does not depend on what the person has submitted.
+ * Composes the mail with the links of a participant's invitations to open surveys. It is in the language of the first of
+ * them for which the person chose one. Undefined if there is no recipient or no such survey. A submitted survey has a
+ * link that opens nothing, so that the mail is the same, but no one can get the key to someone's answers in this way.
  */
 export async function mailToParticipant(
   mail: MailToParticipant,
@@ -91,20 +92,18 @@ export async function mailToParticipant(
   const invitations = await listInvitations(db, mail);
   const [first] = invitations;
   if (!first) return undefined;
-  const open = invitations.filter(({ whenClosed }) => whenClosed === null);
-  const listed = open.length > 0 ? open : [first];
 
-  const texts = sources.texts[listed.find(({ language }) => language !== null)?.language ?? first.accountLanguage];
-  const links = listed.map(async (of) => ({
+  const texts = sources.texts[invitations.find(({ language }) => language !== null)?.language ?? first.accountLanguage];
+  const links = invitations.map(async (of) => ({
     surveyName: surveyNameIn(texts, of.surveyName, await getSurveyTypeVersion(db, of.typeHash)),
-    url: surveyUrl(publicUrl, of),
+    url: surveyUrl(publicUrl, of.whenCompleted === null ? of : { token: newToken() }),
   }));
   const stop = stopLinks(publicUrl, mail.accountId, first.stopToken);
   const footer = footerOf(first, stop, sources, texts);
   return addressed(first, stop, invitationLinks(first, await Promise.all(links), { texts, publicUrl, footer }));
 }
 
-const surveyUrl = (publicUrl: string, { token }: MailData) => `${publicUrl}/app/s/${token}`;
+const surveyUrl = (publicUrl: string, { token }: Pick<MailData, 'token'>) => `${publicUrl}/app/s/${token}`;
 
 const footerOf = (data: MailData, stop: StopLinks, { publicUrl }: MailSources, texts: Texts) =>
   participantFooter(texts, data.organisationName, { supportUrl: supportUrl(publicUrl, data), stopUrl: stop.page });

@@ -6,6 +6,7 @@ import { requestLinks } from './requestLinks.ts';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
 import type { ReceivedMail } from '#testing/mail/smtpServer.ts';
 import { startMailbox } from '#testing/mail/startMailbox.ts';
+import { createOrganisation } from '#testing/surveys/organisation.ts';
 import { makeSurvey, type SurveyOptions, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 let api: ApiApp;
@@ -80,21 +81,14 @@ describe('a request for links', () => {
     expect(mail!.parsed.html).toContain('Second &#60;b&#62;');
   });
 
-  it('sends the link of the survey that closed last, if none is open', async () => {
-    const prefix = newPrefix();
-    const first = await invite({ status: 'CLOSED' }, prefix);
-    api.wait(1_000);
-    const last = await invite({ accountId: first.accountId, name: 'Last', status: 'CLOSED' }, prefix);
-    await invite({ accountId: first.accountId, name: 'Not opened', status: 'READY' }, prefix);
-    expect(await linksMailedTo(first.emails[0]!)).toEqual([[last.tokens[0]]]);
-  });
-
   it('sends the same mail to people who have submitted and who have not', async () => {
     const survey = await invite();
     await submit(survey, 1);
     const mails = [];
     for (const person of [0, 1]) {
-      expect(await linksMailedTo(survey.emails[person]!)).toEqual([[survey.tokens[person]]]);
+      const [[token, ...more] = []] = await linksMailedTo(survey.emails[person]!);
+      expect(more).toEqual([]);
+      expect(token === survey.tokens[person]).toBe(person === 0);
       const [{ raw, parsed }] = (await mailbox.mailsTo(survey.emails[person]!)) as [ReceivedMail];
       const { stop_token: stopToken } = await api.db
         .selectFrom('participant')
@@ -103,7 +97,7 @@ describe('a request for links', () => {
         .select('stop_token')
         .executeTakeFirstOrThrow();
       const withoutTokens = (body = '') =>
-        body.replaceAll(survey.tokens[person]!, 'token').replaceAll(stopToken, 'stop');
+        body.replaceAll(token!, 'token').replaceAll(stopToken, 'stop');
       mails.push({
         subject: parsed.subject,
         size: raw.length,
@@ -112,6 +106,28 @@ describe('a request for links', () => {
       });
     }
     expect(mails[0]).toEqual(mails[1]);
+  });
+
+  it('sends no key to submitted answers, neither to the person’s address nor to one that replaced it', async () => {
+    const organisation = await createOrganisation(api);
+    const survey = await invite({ accountId: organisation.accountId });
+    await submit(survey, 0);
+    const signIns = async (emailAddress: string) => {
+      const [tokens = []] = await linksMailedTo(emailAddress);
+      expect(tokens).toHaveLength(1);
+      const form = { client_id: 'web', client_secret: 'web', grant_type: 'token', password: tokens[0]! };
+      return (await api.call('POST', '/auth/token', { form })).body.error;
+    };
+    expect(await signIns(survey.emails[0]!)).toBe('invalid_grant');
+    const replaced = `${newPrefix()}@example.org`;
+    const { status } = await api.call('PATCH', `/account/${survey.accountId}/participant/${survey.participantIds[0]}`, {
+      token: organisation.as.manage,
+      json: { emailAddress: replaced },
+    });
+    expect(status).toBe(200);
+    await api.db.deleteFrom('job').execute();
+    expect(await signIns(replaced)).toBe('invalid_grant');
+    expect(await signIns(survey.emails[1]!)).toBe(undefined);
   });
 
   it.each<[string, (survey: TestSurvey) => Promise<unknown>]>([
@@ -149,6 +165,11 @@ describe('a request for links', () => {
     [
       'a survey that has not been opened',
       ({ surveyId }) => api.db.updateTable('survey').set({ when_open: null }).where('id', '=', surveyId).execute(),
+    ],
+    [
+      'a survey that has closed',
+      ({ surveyId }) =>
+        api.db.updateTable('survey').set({ when_closed: api.clock() }).where('id', '=', surveyId).execute(),
     ],
     ['an unknown address', async ({ emails }) => void (emails[0] = `${newPrefix()}@example.org`)],
   ])('answers alike and sends nothing for %s', async (_, change) => {

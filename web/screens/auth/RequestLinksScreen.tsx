@@ -14,7 +14,7 @@ export const RequestLinksScreen = () => (
   >
     {(emailAddress) => (
       <>
-        <p>{t('If {emailAddress} is invited to a survey, we’ve sent it an e-mail with the link.', { emailAddress })}</p>
+        <p>{t('If {emailAddress} is invited to an open survey, we’ve sent it an e-mail with the link.', { emailAddress })}</p>
         <ArrivesSoon />
         <p>
           {t(
