@@ -256,7 +256,10 @@ export const ResponseRates = Type.Object({
 });
 export type ResponseRates = Static<typeof ResponseRates>;
 
-const day = Type.String({ format: 'date', description: "YYYY-MM-DD, in the organisation's time zone" });
+const day = Type.String({
+  format: 'date',
+  description: "YYYY-MM-DD, in the organisation's time zone when the survey opened",
+});
 
 /** The number of people who completed a survey over its days, and the states of its invitations. */
 export const Responses = Type.Object({

@@ -155,6 +155,9 @@ create table survey (
   when_summarised timestamptz,
   -- Number of responses in the report when the executive summary was saved. Null as when_summarised.
   summarised_people integer,
+  -- The organisation's time zone when the survey opened, in which its days are counted. It does not change with the
+  -- organisation's, because the same responses counted by other days would disclose hours. Null: it has not opened.
+  time_zone text,
   primary key (account_id, id)
 );
 create index survey_by_id on survey (id);
@@ -364,7 +367,7 @@ create index kept_step_of_person on kept_step (person_id);
 create table response_step (
   account_id uuid not null,
   survey_id uuid not null,
-  -- In the time zone of the organisation, as last_day.
+  -- In survey.time_zone, as last_day.
   first_day date not null,
   last_day date not null,
   -- Number of people who completed the survey on these days.

@@ -10,9 +10,12 @@ create table response_step (
   foreign key (account_id, survey_id) references survey (account_id, id) on delete cascade
 );
 comment on table response_step is 'Consecutive days of a survey on which at least the minimum of people completed it. Stored when it is first shown, and not changed by removals.';
-comment on column response_step.first_day is 'In the time zone of the organisation, as last_day.';
+comment on column response_step.first_day is 'In survey.time_zone, as last_day.';
+alter table survey add column time_zone text;
+update survey set time_zone = account.time_zone from account where account.id = survey.account_id and when_open is not null;
+comment on column survey.time_zone is 'The organisation''s time zone when the survey opened, in which its days are counted. It does not change with the organisation''s, because the same responses counted by other days would disclose hours. Null: it has not opened.';
 comment on column response_step.completed is 'Number of people who completed the survey on these days.';
--- Whoever has just chosen a password is signed in with the same link.
+-- After choosing a password, a person is signed in with the same link.
 create table password_reset_sign_in (
   hash bytea primary key,
   person_id uuid not null references person (id) on delete cascade,

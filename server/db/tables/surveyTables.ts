@@ -43,6 +43,7 @@ export interface SurveyTable extends FieldColumns {
   executive_summary: Defaulted<string | null>;
   when_summarised: Defaulted<Date | null>;
   summarised_people: Defaulted<number | null>;
+  time_zone: Defaulted<string | null>;
   when_erased: Defaulted<Date | null>;
   when_reminded_by_clock: Defaulted<Date | null>;
 }

@@ -106,7 +106,22 @@ it('uses the days of the organisation’s time zone', async () => {
   expect(instant.getUTCHours()).toBe(23);
   expect(await stepsOf(survey)).toEqual([]);
   nextDay();
-  expect(await stepsOf(survey)).toEqual([[today(-2), today(-1), 5]]);
+  const shown = [[today(-2), today(-1), 5]];
+  expect(await stepsOf(survey)).toEqual(shown);
+  // In no other time zone, which would show on which side of its midnight someone completed the survey.
+  const choose = (timeZone: string) =>
+    api.call('PATCH', `/account/${organisation.accountId}`, { token: organisation.as.manage, json: { timeZone } });
+  const other = await running();
+  await other.complete(4);
+  api.wait(6 * 3_600_000);
+  await other.complete(1);
+  nextDay();
+  for (const timeZone of ['Pacific/Kiritimati', 'Asia/Tokyo', 'America/New_York', 'Pacific/Pago_Pago']) {
+    expect((await choose(timeZone)).status).toBe(200);
+    expect([await stepsOf(survey), await stepsOf(other.survey)]).toEqual([shown, [[today(-1), today(-1), 5]]]);
+    await api.db.deleteFrom('response_step').execute();
+  }
+  expect((await choose('Europe/Berlin')).status).toBe(200);
 });
 
 it('does not change steps after removals, withdrawals and deleted accounts, whenever those people completed it', async () => {

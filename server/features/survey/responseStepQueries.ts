@@ -5,15 +5,25 @@ import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { ResponseStep } from './responseSteps.ts';
 import { isCounted } from './surveySummaryQueries.ts';
 
-/** Returns when a survey opened and closed, and the time zone of its organisation. Undefined if it does not exist. */
+/** Returns when a survey opened and closed, and the time zone in which its days are counted. Undefined if it does not exist. */
 export const findRun = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
     .selectFrom('survey')
-    .innerJoin('account', 'account.id', 'survey.account_id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', surveyId)
+    .select(['when_open as whenOpen', 'when_closed as whenClosed', 'time_zone as timeZone'])
+    .executeTakeFirst();
+
+/** Counts a survey's days in the present time zone of its organisation from now on. To be called when it opens. */
+export const keepTimeZone = (db: Db, { accountId, surveyId }: SurveyKey) =>
+  db
+    .updateTable('survey')
+    .from('account')
+    .set((eb) => ({ time_zone: eb.ref('account.time_zone') }))
+    .whereRef('account.id', '=', 'survey.account_id')
     .where('survey.account_id', '=', accountId)
     .where('survey.id', '=', surveyId)
-    .select(['when_open as whenOpen', 'when_closed as whenClosed', 'account.time_zone as timeZone'])
-    .executeTakeFirst();
+    .execute();
 
 /** The stored steps of a survey, the earliest first. */
 export async function listSteps(db: Db, { accountId, surveyId }: SurveyKey): Promise<ResponseStep[]> {
@@ -88,7 +98,8 @@ export async function listReminders(db: Db, { accountId, surveyId }: SurveyKey):
 }
 
 /**
- * The invited people of a survey by the state of their invitation. It does not depend on who has completed the survey.
+ * The invited people of a survey by the state of their invitation. An invitation that was dropped because the person
+ * completed the survey first counts as queued.
  */
 export async function countInvitationStates(
   db: Db,

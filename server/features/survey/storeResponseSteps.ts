@@ -7,12 +7,12 @@ import { addSteps, dayIn, shiftDay, type ResponseStep } from './responseSteps.ts
 /** The steps of a survey, and the days that they can be about. */
 export interface StoredSteps {
   steps: ResponseStep[];
-  /** The day on which the survey opened, in the organisation's time zone. Null if it has not. */
+  /** The day on which the survey opened, in its time zone. Null if it has not. */
   firstDay: string | null;
   /** The last day that is over, or the day on which the survey closed. Null if it opened today, or has not. */
   lastDay: string | null;
   isClosed: boolean;
-  /** Returns the day of an instant in the organisation's time zone. */
+  /** Returns the day of an instant in the survey's time zone. */
   dayOf: (instant: Date) => string;
 }
 
@@ -32,7 +32,7 @@ export async function storeResponseSteps(
   const run = await findRun(tx, survey);
   if (!run) return undefined;
   const { whenOpen, whenClosed } = run;
-  const dayOf = dayIn(run.timeZone);
+  const dayOf = dayIn(run.timeZone ?? 'UTC');
   const isClosed = whenClosed !== null;
   if (!whenOpen) return { steps: [], firstDay: null, lastDay: null, isClosed, dayOf };
   const firstDay = dayOf(whenOpen);

@@ -15,6 +15,7 @@ import { takeSnapshot } from '#server/results/closing/takeSnapshot.ts';
 import { lockCustomQuestions } from '../surveyQuestions/listEditableSections.ts';
 import { getSurveyStatus } from './getSurveyStatus.ts';
 import { lockParticipations, remind } from './remind.ts';
+import { keepTimeZone } from './responseStepQueries.ts';
 import { storeResponseSteps } from './storeResponseSteps.ts';
 import { hasRiskContact, listInvitedCompleted, listScaleAnswersOf } from './riskQueries.ts';
 import {
@@ -40,6 +41,7 @@ export async function openSurvey(db: Db, survey: SurveyKey, now: Date): Promise<
     if (message) throw new ApiError('CantStart', { message });
 
     await updateSurvey(tx, survey, { when_open: now }, now);
+    await keepTimeZone(tx, survey);
     await lockCustomQuestions(tx, survey, now);
     await enqueueInvitations(tx, survey, now);
   });

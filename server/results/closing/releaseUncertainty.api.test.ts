@@ -177,7 +177,7 @@ test('is released for a survey that was closed before the product knew uncertain
   // The database of an earlier version.
   for (const column of ['uncertainty', 'invited', 'scores', 'events'])
     await sql`alter table results_snapshot drop column ${sql.ref(column)}`.execute(api.db);
-  for (const column of ['when_summarised', 'summarised_people'])
+  for (const column of ['when_summarised', 'summarised_people', 'time_zone'])
     await sql`alter table survey drop column ${sql.ref(column)}`.execute(api.db);
   for (const table of ['kept_step', 'response_step', 'password_reset_sign_in'])
     await sql`drop table ${sql.ref(table)}`.execute(api.db);

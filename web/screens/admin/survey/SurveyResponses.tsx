@@ -25,7 +25,7 @@ export function SurveyResponses({ survey }: { survey: Survey }) {
   const { data, error } = useQuery({
     queryKey: ['survey', surveyId, 'responses'],
     queryFn: () => api.getResponses({ params: { surveyId } }),
-    refetchInterval: ({ state }) => (state.data && state.data.invitations.queued > 0 ? 30_000 : false),
+    refetchInterval: ({ state }) => (survey.status === 'OPEN' && state.data?.invitations.queued ? 30_000 : false),
   });
   return (
     <Card as="section" aria-labelledby="responses" className={classNames(card.card, card.wide)}>
