@@ -122,7 +122,13 @@ test(
     // Signing out as a participant does not lead to the administrator's session.
     await page.goto(`${organisation.url}/app/auth/sign-out`);
     await expect(page.getByText('You are signed out.')).toBeVisible();
-    await expect(heading(page)).toHaveText('Sign in');
+    for (const open of [() => page.reload(), () => page.goto(`${organisation.url}/app/`)]) {
+      await open();
+      await expect(heading(page)).toHaveText('Sign in');
+    }
+    const bad = await openTab(context, `${organisation.url}/app/s/unknown`);
+    await bad.getByRole('link', { name: 'Sign in' }).click();
+    await expect(heading(bad)).toHaveText('Sign in');
 
     // In the last tab, the session ends on the server too.
     const { token } = JSON.parse((await stored(other)).tab!) as { token: { access_token: string } };

@@ -84,6 +84,8 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     loggingIn: false,
   };
   let refreshing: Promise<string> | null = null;
+  /** The session that this tab has left to the others. */
+  let left: StoredSession | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -168,7 +170,10 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     if (!before || before.kind === 'report') throw notLoggedIn();
     try {
       const token = await calls.refresh(before.token.refresh_token);
-      if (stored === before) keep({ ...before, token, expiresAt: expiryOf(token) });
+      const renewed = { ...before, token, expiresAt: expiryOf(token) };
+      if (stored === before) keep(renewed);
+      // The other tabs still have the session, and would use the spent token.
+      else if (left === before) void inTabs(before, (others) => others.renew(renewed));
       return token.access_token;
     } catch (error) {
       if (!rejectedPermanently(error)) throw error;
@@ -269,10 +274,11 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
       hold(next, next ? null : 'Not logged in');
     },
     leave() {
-      const left = stored;
-      if (!tabs || !left?.administers) return false;
-      if (!left.remembered) keeper.remove(left);
-      void inTabs(left, async (others) => (await others.isHeld(left)) || revoke(left));
+      const leaving = stored;
+      if (!tabs || !leaving?.administers) return false;
+      left = leaving;
+      if (!leaving.remembered) keeper.remove(leaving);
+      void inTabs(leaving, async (others) => (await others.isHeld(leaving)) || revoke(leaving));
       hold(null);
       return true;
     },

@@ -16,8 +16,10 @@ async function signInAdministrator({ session }: { session: BrowserSession }, rem
   session.adopt({ ...session.stored()!, administers: true });
 }
 
+type Tab = ReturnType<ReturnType<typeof openBrowser>['openConnected']>;
+
 /** Lets a new tab ask the others, as its first page does. */
-async function ask({ tabs }: ReturnType<ReturnType<typeof openBrowser>['openConnected']>): Promise<void> {
+async function ask({ tabs }: Tab): Promise<void> {
   const asked = tabs.ask();
   await pass(300);
   await asked;
@@ -198,26 +200,52 @@ test('leaving keeps a remembered administrator signed in elsewhere, and every ot
   expect(native.state().kind).toBe('person');
 });
 
-test('an answer that comes late signs in, but not over another sign-in', async () => {
+test('an answer that comes late signs in, but not over or after another session, and not after seconds', async () => {
   const { openConnected, send } = openBrowser();
   const first = openConnected();
   await signInAdministrator(first);
   const session = first.tab.read<StoredSession>('auth');
   first.close();
-  const [waiting, busy, other] = [openConnected(), openConnected(), openConnected()];
-  const ids = [0.1, 0.2, 0.3];
+  const [waiting, busy, other, over, slow] = Array.from({ length: 5 }, () => openConnected()) as [
+    Tab,
+    Tab,
+    Tab,
+    Tab,
+    Tab,
+  ];
+  const ids = [0.1, 0.2, 0.3, 0.5, 0.6];
   const random = vi.spyOn(Math, 'random');
-  for (const [index, tab] of [waiting, busy, other].entries()) {
+  for (const [index, tab] of [waiting, busy, other, over, slow].entries()) {
     random.mockReturnValueOnce(ids[index]!);
     await ask(tab);
   }
   random.mockRestore();
-  await busy.session.signInWithToken('invitation');
-  for (const id of [ids[0], ids[1], 0.4]) send({ type: 'session', id, session, organisation: null });
-  await pass(1);
+  for (const tab of [busy, over]) await tab.session.signInWithToken('invitation');
+  await over.session.signOut();
+  const offer = (...of: (number | undefined)[]) => {
+    for (const id of of) send({ type: 'session', id, session, organisation: null });
+    return pass(1);
+  };
+  await offer(ids[0], ids[1], 0.4, ids[3]);
   expect(waiting.session.state().kind).toBe('person');
   expect(busy.session.state().kind).toBe('participation');
-  expect(tokenIn(other)).toBe(null);
+  for (const tab of [other, over]) expect(tokenIn(tab)).toBe(null);
+  await pass(5_000);
+  await offer(ids[4]);
+  expect(tokenIn(slow)).toBe(null);
+});
+
+test('a session that has ended does not come back from a frozen tab', async () => {
+  const { second, openConnected, send } = await twoTabs();
+  const offered = second.tab.read<StoredSession>('auth');
+  const third = openConnected();
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0.7);
+  const asked = third.tabs.ask();
+  send({ type: 'end', since: offered!.since });
+  send({ type: 'session', id: 0.7, session: offered, organisation: null });
+  await pass(300);
+  await asked;
+  for (const tab of [second, third]) expect(tokenIn(tab)).toBe(null);
 });
 
 const now = Date.UTC(2026, 10, 27);

@@ -14,8 +14,11 @@ type Message =
 /** The organisation in use, which a new tab of an administrator uses too. */
 export const organisationKey = 'admin.accountId';
 
-/** Milliseconds to wait for an answer before a page is shown, and before a session without other tabs is revoked. */
-const patience = { ask: 300, isHeld: 2_000 };
+/**
+ * Milliseconds to wait for an answer before a page is shown, until a late answer no longer counts, and before a session
+ * without other tabs is revoked.
+ */
+const patience = { ask: 300, late: 5_000, isHeld: 2_000 };
 const lifetime = limits.unrememberedSessionSeconds * 1000;
 
 /**
@@ -34,8 +37,14 @@ export function createSessionTabs(
   };
   /** Waiting questions, by id. */
   const waiting = new Map<number, () => void>();
-  /** The id of the last question for any session. An answer may come late, when the sign-in page is already shown. */
-  let asked: number | null = null;
+  /**
+   * The last question for any session. An answer may come late, when the sign-in page is already shown, but not after
+   * anything has happened to this tab's session.
+   */
+  let asked: { id: number; until: number } | null = null;
+  session.subscribe(() => void (asked = null));
+  /** The sessions that have ended, by `since`. A frozen tab may still offer one. */
+  const ended = new Set<number>();
 
   /** Resolves to whether there was an answer in time. */
   const answered = (id: number, milliseconds: number) =>
@@ -62,7 +71,8 @@ export function createSessionTabs(
       session.adopt({ ...own, token, expiresAt });
     } else {
       const isOver = until === null || until <= now || until > now + lifetime;
-      if (message.id === null || message.id !== asked || accessToken || loggingIn || isOver) return;
+      if (message.id === null || message.id !== asked?.id || now > asked.until) return;
+      if (accessToken || loggingIn || isOver || ended.has(since)) return;
       if (message.organisation !== null) tab.write(organisationKey, message.organisation);
       session.adopt(message.session);
     }
@@ -82,6 +92,7 @@ export function createSessionTabs(
         receive(message);
         break;
       case 'end':
+        ended.add(message.since);
         if (own?.since === message.since) session.adopt(null);
         break;
       case 'who':
@@ -97,12 +108,15 @@ export function createSessionTabs(
     async ask() {
       const own = getShared();
       const id = Math.random();
-      if (!own) asked = id;
+      if (!own) asked = { id, until: Date.now() + patience.late };
       post({ type: 'ask', id, since: own?.since ?? null, expiresAt: own?.expiresAt ?? 0 });
       await answered(id, patience.ask);
     },
     renew: (renewed) => give(renewed),
-    end: ({ since }) => post({ type: 'end', since }),
+    end({ since }) {
+      ended.add(since);
+      post({ type: 'end', since });
+    },
     isHeld: ({ since }) => {
       const id = Math.random();
       post({ type: 'who', id, since });

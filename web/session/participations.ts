@@ -7,7 +7,7 @@ import type { PasswordSignIn } from './tokenCalls.ts';
 import { fnv1a } from './fnv1a.ts';
 import { deleteSavedReports } from './deleteSavedReports.ts';
 import { cacheValue, cachedValue } from './cachedValues.ts';
-import { session, whenSessionEnds } from './session.ts';
+import { session, stayApart, whenSessionEnds } from './session.ts';
 import { sessionStore, sharedStore } from './sessionStore.ts';
 
 const chosenKey = 'participant.participationId';
@@ -92,6 +92,7 @@ export function isSignedInTo(participationToken: string): boolean {
 /** Takes an administrator's session, and all that belongs to it, from a tab that becomes a participant's. */
 export function leaveAdministration(): void {
   if (session.leave()) sessionStore.clear();
+  stayApart();
 }
 
 /**
@@ -141,6 +142,7 @@ export async function signOut({ saveReports = false }: { saveReports?: boolean }
   if (session.state().kind === 'person') for (const slice of Object.values(adminSlices)) sharedStore.clear(slice);
   const signedOut = session.signOut();
   sessionStore.clear();
+  stayApart();
   // Does not wait for the server, because the window may be closed before it answers.
   if (!saveReports) deleteSavedReports();
   await signedOut;

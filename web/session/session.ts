@@ -31,25 +31,31 @@ export const session = createSession(tokenCalls, createSessionKeeper(sessionStor
   tabs: isNative ? undefined : tabs,
 });
 
-/** Pages of people with an account. A tab that begins with another page never receives a session. */
-const ofPerson = /^\/($|admin|account|knowledge-library|auth\/sign-in)(?!.*\/report\/print)/;
-let joined = isNative;
+/** Pages of administrators. A tab that begins with another page never receives a session. */
+const ofAdministrators = /^\/($|admin|account|auth\/sign-in)(?!.*\/report\/print)/;
+
+const apartKey = 'auth.apart';
+
+/** Keeps other tabs' sessions out of this tab, also after it is loaded again. Someone has answered or signed out in it. */
+export const stayApart = (): void => sessionStore.write(apartKey, true);
+
+let hasBegun = isNative;
 
 /**
- * Connects a tab with the others if it needs that on the page with this path. Resolves when it has an administrator's
- * session from another tab, or when there is none.
+ * Connects a tab with the others if it needs that. Resolves when it has an administrator's session from another tab, or
+ * when there is none. A tab asks for one only on its first page.
+ * @param pathname of the page that is opened.
  */
 export function joinTabs(pathname: string): Promise<void> | undefined {
+  const isFirst = !hasBegun;
+  hasBegun = true;
   const stored = session.stored();
-  // A page on which someone has signed out or a session has ended does not ask.
-  const asks = session.state().kind === null && ofPerson.test(pathname);
-  if (joined || !(stored ? isShared(stored) : asks)) return undefined;
-  joined = true;
-  return tabs().then(
-    (others) => (stored ? undefined : others.ask()),
-    () => undefined,
-  );
+  if (isShared(stored)) return connected || isNative ? undefined : tabs().then(ignore, ignore);
+  if (stored || !isFirst || sessionStore.read(apartKey) || !ofAdministrators.test(pathname)) return undefined;
+  return tabs().then((others) => others.ask(), ignore);
 }
+
+const ignore = () => undefined;
 
 /**
  * Calls the listener whenever the session ends or is replaced by another person's, so that its data can be discarded.
@@ -60,6 +66,11 @@ export function whenSessionEnds(listener: () => void): void {
     if (!accessToken || errorMessage) listener();
   });
 }
+
+session.subscribe(() => {
+  const { accessToken, kind } = session.state();
+  if (!accessToken && kind) stayApart();
+});
 
 // Another tab has refreshed the remembered session, ended it, or signed in.
 window.addEventListener('storage', session.readAgain);
