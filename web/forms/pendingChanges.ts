@@ -40,8 +40,10 @@ interface Undoable<Result> {
 interface Entry {
   change: PendingChange;
   failure: string;
-  /** Null until the call leaves. */
+  /** Null until the change is to be sent. It then waits for the ones before it. */
   sent: Promise<void> | null;
+  /** Whether the call has left. */
+  hasLeft: boolean;
   send: (isLeaving: boolean) => Promise<void>;
   /** Closes the message. */
   close: () => void;
@@ -83,10 +85,14 @@ export function changeWithUndo<Result>(undone: Undoable<Result>): void {
   const run = async (isLeaving: boolean) => {
     // On a page that is being closed, only a request that starts at once is sent.
     if (!isLeaving) await Promise.all(earlier.map(({ sent }) => sent));
+    // Meanwhile the page has been closed, or the session has ended.
+    if (entry.hasLeft || !entries.includes(entry)) return;
+    entry.hasLeft = true;
     const outcome = isLeaving
       ? await call().then(
           (result) => ({ result }),
-          () => null,
+          // Seen if the page comes back.
+          () => void toast(failure, 'error'),
         )
       : await attempt(call, { failure });
     if (outcome) onSent?.(outcome.result);
@@ -97,8 +103,9 @@ export function changeWithUndo<Result>(undone: Undoable<Result>): void {
     change,
     failure,
     sent: null,
+    hasLeft: false,
     send(isLeaving) {
-      entry.sent ??= run(isLeaving);
+      entry.sent = (isLeaving ? null : entry.sent) ?? run(isLeaving);
       entry.close();
       return entry.sent;
     },
@@ -148,7 +155,7 @@ function concerns(change: PendingChange, { name, params = {} }: { name: Operatio
 undoable.send = sendPendingChanges;
 
 const leave = () => {
-  for (const entry of entries) void entry.send(true);
+  for (const entry of entries) if (!entry.hasLeft) void entry.send(true);
 };
 window.addEventListener('pagehide', leave);
 document.addEventListener('visibilitychange', () => {
@@ -157,7 +164,7 @@ document.addEventListener('visibilitychange', () => {
     void sendPendingChanges();
 });
 window.addEventListener('beforeunload', (event) => {
-  const unsent = entries.filter(({ sent }) => sent === null);
+  const unsent = entries.filter(({ hasLeft }) => !hasLeft);
   const bytes = JSON.stringify(unsent.map(({ change }) => change)).length;
   // The calls could not be sent while the page closes, so the browser asks first.
   if (unsent.length > 0 && (!navigator.onLine || !session.hasValidToken() || bytes > keepaliveBytes))
@@ -166,7 +173,7 @@ window.addEventListener('beforeunload', (event) => {
 
 whenSessionEnds(() => {
   for (const entry of entries) {
-    if (entry.sent) continue;
+    if (entry.hasLeft) continue;
     drop(entry);
     toast(`${entry.failure} ${t('Your session has expired.')}`, 'error');
   }

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/ApiError.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -7,10 +9,14 @@ import { SavedReportsHere } from '#web/layout/SavedReportsHere.tsx';
 import messagePage from '#web/layout/MessagePage.module.css';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
+import { paths } from '#web/paths.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 
 interface Words {
   heading: string;
   lines: string[];
+  /** What leads out of the page. */
+  ways?: ReactNode;
 }
 
 const contactOrganiser = () => t('Please contact the person who organises the survey.');
@@ -21,6 +27,7 @@ function wordsOf(error: ApiError): Words {
       return {
         heading: t('Invitation not found'),
         lines: [t("The invitation link that you've clicked is invalid or has expired."), contactOrganiser()],
+        ways: <WithoutLink />,
       };
     case 'participation_complete':
       return {
@@ -32,6 +39,13 @@ function wordsOf(error: ApiError): Words {
             'If you don’t have an account, your report can only be opened in the window in which you submitted the survey, while it stays open, and on a device where you kept it. That way, no one else who has your invitation can read it.',
           ),
         ],
+        ways: (
+          <p>
+            <Link {...paths.signIn()} className={buttonClass('primary')}>
+              {t('Sign in')}
+            </Link>
+          </p>
+        ),
       };
     default:
       return { heading: t('Survey not open'), lines: [failureMessage(error), contactOrganiser()] };
@@ -57,7 +71,7 @@ export function InvitationError({ error }: { error: unknown }) {
 }
 
 function Why({ error }: { error: ApiError }) {
-  const { heading, lines } = wordsOf(error);
+  const { heading, lines, ways } = wordsOf(error);
   usePage({ title: heading });
   return (
     <div className={messagePage.message}>
@@ -66,7 +80,7 @@ function Why({ error }: { error: ApiError }) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <WithoutLink />
+      {ways}
     </div>
   );
 }

@@ -44,9 +44,11 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
       counted.current?.focus({ preventScroll: true });
     before.current = rows;
   }, [rows]);
-  const hasNoMatch = isNarrowed && !isLoading && !isStale && rows.length === 0;
+  // People may be left to load although all loaded ones are leaving the group.
+  const isEmpty = !isLoading && !isStale && !people.hasMore && rows.length === 0;
+  const hasNoMatch = isNarrowed && isEmpty;
   // Known before the list has loaded, so that nothing moves when it has.
-  const hasNoOne = !isNarrowed && rows.length === 0 && (total === 0 || (!isLoading && !isStale));
+  const hasNoOne = !isNarrowed && (isEmpty || (total === 0 && rows.length === 0));
   return (
     <div className={styles.list}>
       {failure !== null && <Note tone="error">{failure}</Note>}

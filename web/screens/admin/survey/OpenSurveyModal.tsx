@@ -32,13 +32,14 @@ export function OpenSurveyModal() {
   const { openAt, closeAt } = survey.scheduling;
   const days = survey.reminderEveryDays ?? offeredReminderDays;
   // Without the organisation's time zone, no end can be offered.
-  const offered = closeAt === null && account.data ? twoWeeksAfter(today, account.data.timeZone) : null;
+  const inTwoWeeks = closeAt === null && account.data ? twoWeeksAfter(today, account.data.timeZone) : null;
+  // An end before the start that was planned would be rejected.
+  const offered = inTwoWeeks && (openAt === null || openAt < inTwoWeeks.closeAt) ? inTwoWeeks : null;
   const params = { surveyId: survey.id };
   const openNow = async () => {
+    // First, because the invitations name the end.
     if (offered && twoWeeks) {
-      // An end before a start that no longer counts would be rejected.
-      const startsLater = openAt !== null && openAt >= offered.closeAt;
-      const scheduling = { closeAt: offered.closeAt, ...(startsLater && { openAt: null }) };
+      const scheduling = { closeAt: offered.closeAt };
       await api.patchSurvey({ params, body: { scheduling, reminderEveryDays: days } });
     }
     await api.openSurvey({ params });

@@ -95,7 +95,7 @@ export function NewSurveyForm({ templates, source, timeZone }: NewSurveyFormProp
   const start = toInstant(openAt, 'start');
   const endText =
     start === null
-      ? t('It closes at the end of the day, two weeks after you open it.')
+      ? t('When you open it, an end in two weeks is offered.')
       : t('It closes at the end of {date}.', { date: twoWeeksAfter(openAt.date, timeZone).day });
   const defaultName = template ? defaultSurveyName(template.name, start === null ? now : new Date(start)) : '';
   const today = toDate(now);
