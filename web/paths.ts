@@ -143,6 +143,9 @@ function withOptions(options: string | undefined): { options?: unknown } {
 export const isOfAdministration = (pathname: string): boolean =>
   /^\/(admin|account\/(settings|audit-log))(\/|$)/.test(pathname);
 
+/** Returns whether a page shows a question. There, the header is low, and the navigation is in the footer. */
+export const isQuestion = (pathname: string): boolean => /^\/p\/survey\/\d/.test(pathname);
+
 /** The type of any of these links. */
 export interface LinkTarget {
   to: string;

@@ -3,7 +3,7 @@ import { api } from './api/client.ts';
 import { cacheAppShell } from './appShell/cacheAppShell.ts';
 import { wholeCatalogue } from './i18n/language.ts';
 import { ErrorScreen, LoadingScreen, NotFoundScreen } from './layout/ErrorScreen.tsx';
-import { paths } from './paths.ts';
+import { isQuestion, paths } from './paths.ts';
 import type { accountPages } from './routes/account.ts';
 import type { administrationPages } from './routes/administration.ts';
 import { authPages } from './routes/auth.ts';
@@ -145,7 +145,7 @@ function loadSentencesWithPages(routes: readonly AnyRoute[]): void {
 loadSentencesWithPages(Object.values<AnyRoute>(router.routesById));
 
 router.subscribe('onRendered', ({ toLocation: { pathname } }) => {
-  if (/^\/p\/survey\/\d/.test(pathname)) setTimeout(loadWaysOut, readingTime);
+  if (isQuestion(pathname)) setTimeout(loadWaysOut, readingTime);
   cacheAppShell(pathname);
 });
 

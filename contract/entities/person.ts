@@ -117,6 +117,9 @@ export const PersonalData = Type.Object({
   person: Person,
   whenCreated: instant,
   whenEmailConfirmed: nullable(instant),
+  lastSignInOn: nullable(Type.String({ format: 'date' }), {
+    description: 'Day of the last sign-in, in UTC. Stored for people who administer an organisation',
+  }),
   sessions: Type.Array(OwnSession),
   participations: Type.Array(ParticipationData),
   auditEntries: Type.Array(AuditEntry, {

@@ -6,7 +6,7 @@
  * which has no errors of its own.
  */
 export const ofAdministration =
-  /^web\/(routes\/(a|outsideA)dministration\.ts$|api\/queries\.ts$|layout\/finder\/|screens\/(admin\/(?!survey\/questions\/)|account\/(settings|audit-log)\/))/;
+  /^web\/(routes\/(administration|organisations)\.ts$|api\/queries\.ts$|layout\/finder\/|screens\/(admin\/(?!survey\/questions\/)|account\/(settings|audit-log)\/))/;
 
 /** Pages of the administration that are also shown in the participants' languages. */
 export const inEveryLanguage = ['web/screens/admin/survey/questions/SurveyQuestionsScreen.tsx'];

@@ -40,9 +40,9 @@ interface Undoable<Result> {
 interface Entry {
   change: PendingChange;
   failure: string;
-  /** Null until the change is to be sent. It then waits for the ones before it. */
+  /** Null until the change is sent. It may then wait for the ones before it. */
   sent: Promise<void> | null;
-  /** Whether the call has left. */
+  /** True once the call has left. */
   hasLeft: boolean;
   send: (isLeaving: boolean) => Promise<void>;
   /** Closes the message. */

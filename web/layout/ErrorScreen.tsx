@@ -22,7 +22,12 @@ const NotAllowed = lazy(() =>
   ),
 );
 
-const LazyBadLink = lazyPart(() => import('./BadLink.tsx').then((module) => module.BadLink));
+const LazyBadLink = lazyPart(
+  () => import('./BadLink.tsx').then((module) => module.BadLink),
+  () => (
+    <ErrorScreen error={new Error(t('The server could not be reached. Please check your connection and try again.'))} />
+  ),
+);
 
 /** Shown in place of a page that failed (docs/rules/screens.md#error-screen). */
 export function ErrorScreen({ error }: { error: unknown }) {

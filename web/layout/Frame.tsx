@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { chooseHere, wholeCatalogue } from '../i18n/language.ts';
 import { t } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
-import { isOfAdministration, paths } from '../paths.ts';
+import { isOfAdministration, isQuestion, paths } from '../paths.ts';
 import { serverOrigin } from '../serverAddress.ts';
 import {
   currentParticipation,
@@ -42,9 +42,6 @@ const AdministeredNote = lazyPart(() => import('./PersonHeader.tsx').then((modul
 const PreviewBar = lazyPart(() => import('./PreviewBar.tsx').then((module) => module.PreviewBar));
 
 const DebugGrid = lazyPart(() => import('./DebugGrid.tsx').then((module) => module.DebugGrid));
-
-/** A page with a question. There, the header is low, and the navigation is in the footer. */
-const isQuestion = (pathname: string) => /^\/p\/survey\/\d/.test(pathname);
 
 const isDebugged = (search: object) => 'debug' in search && String(search.debug) === '1';
 

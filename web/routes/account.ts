@@ -78,17 +78,6 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('../screens/account/audit-log/AuditLogScreen.tsx'), 'AuditLogScreen'),
 });
 
-// Switches to another organisation.
-const switchOrganisation = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/switch',
-  beforeLoad: requirePerson,
-  component: lazyRouteComponent(
-    () => import('../screens/admin/SwitchOrganisationScreen.tsx'),
-    'SwitchOrganisationScreen',
-  ),
-});
-
 export const accountPages = [
   account.addChildren([
     yourProfile.addChildren([changeEmail, removeTotp, deleteMyAccount]),
@@ -96,5 +85,4 @@ export const accountPages = [
     settings.addChildren([removeUser, removeLogo, resetUserTotp]),
     auditLog,
   ]),
-  switchOrganisation,
 ] as const;

@@ -4,13 +4,14 @@ import { showPageIn } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { parseActionsSearch } from '../screens/admin/actions/actionsSearch.ts';
 import { parseParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
-import { parseReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
+import { parsePrintSearch, parseReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
 import { administrationVersion } from '../session/administrationVersion.ts';
 import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { recordOpenedReport } from '../session/openedReports.ts';
+import { signInToPrint, storePrintLink } from '../session/printLink.ts';
 import { saveReportOrigin } from '../session/reportOrigin.ts';
-import { pagesOutsideAdministration } from './outsideAdministration.ts';
 import { lazyRouteComponent, loadAdministration, pageBefore, requirePerson, root } from './root.ts';
+import { organisationPages } from './organisations.ts';
 
 // The administration screens. Participants load neither these routes, nor the screens, nor their libraries.
 const admin = createRoute({
@@ -207,6 +208,28 @@ const reportDetails = createRoute({
     'ReportDetailScreen',
   ),
 });
+// The print page is not part of the report layout, because a print link signs in by its token and only in the memory of
+// this tab. The token is first removed from the address bar.
+const printReport = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/survey/$surveyId/report/print',
+  validateSearch: parsePrintSearch,
+  beforeLoad: async ({ search: { at, ...search }, params }) => {
+    if (at === undefined) return;
+    storePrintLink(at);
+    throw redirect({ ...paths.printReport(params.surveyId), search, replace: true });
+  },
+  loader: signInToPrint,
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/report/print/PrintReportScreen.tsx'),
+    'PrintReportScreen',
+  ),
+  errorComponent: lazyRouteComponent(
+    () => import('../screens/admin/survey/report/request/PrintLinkErrorScreen.tsx'),
+    'PrintLinkErrorScreen',
+  ),
+});
+
 const allParticipants = createRoute({
   getParentRoute: () => admin,
   path: '/participants',
@@ -251,5 +274,6 @@ export const administrationPages = [
     allParticipants,
     groupParticipants,
   ]),
-  ...pagesOutsideAdministration,
+  ...organisationPages,
+  printReport,
 ] as const;

@@ -85,7 +85,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
   };
   let refreshing: Promise<string> | null = null;
   /** The session that this tab has left to the others. */
-  let left: StoredSession | null = null;
+  let leftToOthers: StoredSession | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -173,7 +173,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
       const renewed = { ...before, token, expiresAt: expiryOf(token) };
       if (stored === before) keep(renewed);
       // The other tabs still have the session, and would use the spent token.
-      else if (left === before) void inTabs(before, (others) => others.renew(renewed));
+      else if (leftToOthers === before) void inTabs(before, (others) => others.renew(renewed));
       return token.access_token;
     } catch (error) {
       if (!rejectedPermanently(error)) throw error;
@@ -276,7 +276,7 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
     leave() {
       const leaving = stored;
       if (!tabs || !leaving?.administers) return false;
-      left = leaving;
+      leftToOthers = leaving;
       if (!leaving.remembered) keeper.remove(leaving);
       void inTabs(leaving, async (others) => (await others.isHeld(leaving)) || revoke(leaving));
       hold(null);

@@ -1,6 +1,6 @@
 import { classNames } from './classNames.ts';
 import { groupKeys } from './groupKeys.ts';
-import { scaleEnds, scaleValues, valueLabel } from './scaleLabels.ts';
+import { isEachLabelled, scaleEnds, scaleValues, valueLabel } from './scaleLabels.ts';
 import styles from './ScaleButtons.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -41,13 +41,13 @@ const sizeOf = (count: number) => (count <= 5 ? 'few' : count <= 7 ? 'some' : co
 export function ScaleButtons(props: ScaleButtonsProps) {
   const { labelledBy, name, min, max, labels, value, onChange, notApplicable, invalid, describedBy, inTable } = props;
   const values = scaleValues(min, max);
-  const everyLabelled = labels.length === values.length && values.length > 2;
-  const ends = everyLabelled ? undefined : scaleEnds(labels);
+  const isEach = isEachLabelled(labels, min, max);
+  const ends = isEach ? undefined : scaleEnds(labels);
 
   return (
     <div
       className={classNames(styles.scale, inTable && styles.inTable, invalid && styles.invalid)}
-      data-labels={everyLabelled ? 'each' : 'ends'}
+      data-labels={isEach ? 'each' : 'ends'}
       data-size={sizeOf(values.length)}
       style={{ '--count': values.length, '--half': Math.ceil(values.length / 2) } as object}
     >
@@ -68,12 +68,12 @@ export function ScaleButtons(props: ScaleButtonsProps) {
                 name={name}
                 value={each}
                 checked={value === each}
-                data-key={everyLabelled ? index + 1 : each}
+                data-key={isEach ? index + 1 : each}
                 onChange={() => onChange(each)}
                 className={styles.input}
               />
-              <span className={everyLabelled ? styles.ring : styles.figure}>{!everyLabelled && each}</span>
-              {everyLabelled ? (
+              <span className={isEach ? styles.ring : styles.figure}>{!isEach && each}</span>
+              {isEach ? (
                 <span className={styles.word}>{labels[index]}</span>
               ) : (
                 <VisuallyHidden>{valueLabel(labels, min, max, each)}</VisuallyHidden>

@@ -10,6 +10,10 @@ export function scaleEnds(labels: readonly string[]): { first: string; last: str
   return first === undefined || last === undefined || labels.length < 2 ? undefined : { first, last };
 }
 
+/** Returns whether each value has a label and needs no number. Two labels are only those of the ends. */
+export const isEachLabelled = (labels: readonly string[], min: number, max: number): boolean =>
+  labels.length === max - min + 1 && labels.length > 2;
+
 /** The label of one value. Undefined if only the ends have labels and the value is not an end. */
 export function valueLabel(labels: readonly string[], min: number, max: number, value: number): string | undefined {
   if (labels.length === max - min + 1) return labels[value - min];

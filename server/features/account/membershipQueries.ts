@@ -79,5 +79,15 @@ export const recordSignIn = (db: Db, personId: string, now: Date) =>
     )
     .execute();
 
+/** The day of a person's last sign-in. Null if none is stored. */
+export const findLastSignIn = async (db: Db, personId: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('membership')
+      .where('person_id', '=', personId)
+      .select(sql<string | null>`max(last_sign_in_on)::text`.as('day'))
+      .executeTakeFirstOrThrow()
+  ).day;
+
 /** The day in UTC. */
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);

@@ -96,8 +96,7 @@ describe('a request for links', () => {
         .where('id', '=', survey.participantIds[person]!)
         .select('stop_token')
         .executeTakeFirstOrThrow();
-      const withoutTokens = (body = '') =>
-        body.replaceAll(token!, 'token').replaceAll(stopToken, 'stop');
+      const withoutTokens = (body = '') => body.replaceAll(token!, 'token').replaceAll(stopToken, 'stop');
       mails.push({
         subject: parsed.subject,
         size: raw.length,

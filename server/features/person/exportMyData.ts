@@ -2,6 +2,7 @@ import type { OwnSession, PersonalData } from '#contract/entities/person.ts';
 import type { Language } from '#contract/languages.ts';
 import { ApiError } from '#server/ApiError.ts';
 import type { Deps } from '#server/deps.ts';
+import { findLastSignIn } from '../account/membershipQueries.ts';
 import { getEntriesOfPerson } from '../auditLog/auditLogRoutes.ts';
 import { findPerson } from '../auth/personQueries.ts';
 import { getParticipationData } from '../participation/getParticipationData.ts';
@@ -33,6 +34,7 @@ export async function exportMyData(
     person: await getPerson(db, personId),
     whenCreated: person.created_at.toISOString(),
     whenEmailConfirmed: person.when_email_confirmed?.toISOString() ?? null,
+    lastSignInOn: await findLastSignIn(db, personId),
     sessions: sessions.rows.map((row) => presentOwnSession(row, sessionId)),
     participations: await getParticipationData({ db, content }, await listParticipationsOfPerson(db, personId), {
       personId,

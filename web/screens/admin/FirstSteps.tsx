@@ -13,7 +13,7 @@ import styles from './FirstSteps.module.css';
  * @param surveys the surveys that are not archived.
  */
 export function FirstSteps({ surveys }: { surveys: readonly SurveySummary[] }) {
-  const survey = furthest(surveys);
+  const survey = nearestToOpen(surveys);
   const people = survey?.participants.totalCount ?? 0;
   const isReady = survey !== undefined && survey.status !== 'DRAFT';
   return (
@@ -71,7 +71,7 @@ export function FirstSteps({ surveys }: { surveys: readonly SurveySummary[] }) {
 }
 
 /** The survey that is nearest to being opened. */
-const furthest = (surveys: readonly SurveySummary[]): SurveySummary | undefined => {
+const nearestToOpen = (surveys: readonly SurveySummary[]): SurveySummary | undefined => {
   const stepsDone = ({ status, participants }: SurveySummary) =>
     Number(status !== 'DRAFT') + Number(participants.totalCount > 0);
   return surveys.toSorted((a, b) => stepsDone(b) - stepsDone(a))[0];

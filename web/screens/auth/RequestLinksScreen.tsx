@@ -14,7 +14,11 @@ export const RequestLinksScreen = () => (
   >
     {(emailAddress) => (
       <>
-        <p>{t('If {emailAddress} is invited to an open survey, we’ve sent it an e-mail with the link.', { emailAddress })}</p>
+        <p>
+          {t('If {emailAddress} is invited to an open survey, we’ve sent it an e-mail with the link.', {
+            emailAddress,
+          })}
+        </p>
         <ArrivesSoon />
         <p>
           {t(

@@ -15,7 +15,7 @@ import { buttonClass } from '#web/ui/Button.tsx';
 interface Words {
   heading: string;
   lines: string[];
-  /** What leads out of the page. */
+  /** Links that lead out of the page. */
   ways?: ReactNode;
 }
 

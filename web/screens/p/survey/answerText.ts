@@ -1,7 +1,7 @@
 import type { MatrixSubquestion } from '#contract/entities/question.ts';
 import { otherIndex } from '#rules/questions/choice.ts';
 import { t } from '#web/i18n/translate.ts';
-import { valueLabel } from '#web/ui/scaleLabels.ts';
+import { isEachLabelled, valueLabel } from '#web/ui/scaleLabels.ts';
 
 /**
  * The answer to a question or row as people read it. Several chosen options are on a line each. Null if there is no
@@ -26,7 +26,8 @@ function scaleText({ answerIndex, answerNotApplicable, min, max, labels }: Matri
   if (answerNotApplicable) return t('Not applicable');
   if (answerIndex === null) return null;
   const all = labels ?? [];
-  const label = valueLabel(all, min ?? 0, max ?? 0, answerIndex);
+  const [from, to] = [min ?? 0, max ?? 0];
+  const label = valueLabel(all, from, to, answerIndex);
   // If only the ends have labels, the value has a number, as on the question's page.
-  return all.length > 2 && label ? label : label ? `${answerIndex} (${label})` : String(answerIndex);
+  return isEachLabelled(all, from, to) && label ? label : label ? `${answerIndex} (${label})` : String(answerIndex);
 }

@@ -44,12 +44,12 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
   // needed.
   useEffect(() => void loadRichTextField().catch(() => undefined), []);
 
-  // A link may lead to a part of the form.
-  const target = useLocation({ select: ({ hash }) => hash });
+  // A link may lead to a part of the form, also again.
+  const location = useLocation();
   useEffect(() => {
-    const part = target ? document.getElementById(target) : null;
+    const part = location.hash ? document.getElementById(location.hash) : null;
     (part?.querySelector<HTMLElement>('input, a, button') ?? part)?.focus();
-  }, [target]);
+  }, [location]);
 
   const part = { survey, form };
   return (

@@ -6,7 +6,7 @@ import type { Language } from '#contract/languages.ts';
 import { api } from '#web/api/client.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
-import { scaleValues, valueLabel } from '#web/ui/scaleLabels.ts';
+import { isEachLabelled, scaleValues, valueLabel } from '#web/ui/scaleLabels.ts';
 import styles from './AskedSection.module.css';
 
 /** The questions of a survey as participants get them. They change with the survey. */
@@ -108,7 +108,7 @@ function ScaleOffered({ scale }: { scale: MatrixSubquestion }) {
     value,
     label: valueLabel(labels ?? [], from, max ?? 0, value),
   }));
-  const isEach = values.every(({ label }) => label !== undefined);
+  const isEach = isEachLabelled(labels ?? [], from, max ?? 0);
   return (
     <ul className={styles.values}>
       {type === 'scale' && requiresOtherTitle && <li>{t('Please specify')}</li>}

@@ -1,32 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { paths } from '../paths.ts';
-import { parsePrintSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
-import { signInToPrint, storePrintLink } from '../session/printLink.ts';
 import { lazyRouteComponent, loadAdministration, requirePerson, root } from './root.ts';
-
-// Screens for administrators that are not part of the administration of an organisation.
-
-// The print page is not part of the report layout, because a print link signs in by its token and only in the memory of
-// this tab. The token is first removed from the address bar.
-const printReport = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/survey/$surveyId/report/print',
-  validateSearch: parsePrintSearch,
-  beforeLoad: async ({ search: { at, ...search }, params }) => {
-    if (at === undefined) return;
-    storePrintLink(at);
-    throw redirect({ ...paths.printReport(params.surveyId), search, replace: true });
-  },
-  loader: signInToPrint,
-  component: lazyRouteComponent(
-    () => import('../screens/admin/survey/report/print/PrintReportScreen.tsx'),
-    'PrintReportScreen',
-  ),
-  errorComponent: lazyRouteComponent(
-    () => import('../screens/admin/survey/report/request/PrintLinkErrorScreen.tsx'),
-    'PrintLinkErrorScreen',
-  ),
-});
 
 // For super administrators, who may not be members of any organisation.
 const superArea = createRoute({
@@ -60,7 +34,16 @@ const newOrganisation = createRoute({
   ),
 });
 
-export const pagesOutsideAdministration = [
-  superArea.addChildren([organisations, newOrganisation]),
-  printReport,
-] as const;
+// Switches to another organisation.
+const switchOrganisation = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/switch',
+  beforeLoad: requirePerson,
+  component: lazyRouteComponent(
+    () => import('../screens/admin/SwitchOrganisationScreen.tsx'),
+    'SwitchOrganisationScreen',
+  ),
+});
+
+/** Routes that lead to an organisation. */
+export const organisationPages = [superArea.addChildren([organisations, newOrganisation]), switchOrganisation] as const;
