@@ -188,7 +188,7 @@ test('screens of a super administrator', { tag: '@desk' }, async ({ page, server
 
 test('no screen is left out', { tag: '@phone' }, async ({ page, server }) => {
   await page.goto(`${server.url}/app/admin`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   const id = 'any';
   const ids = {
     open: id,

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Membership } from '#contract/entities/person.ts';
 import { canManage, canView } from '#rules/permissions.ts';
 import { t } from '../i18n/translate.ts';
@@ -37,8 +37,15 @@ export function PersonHeader({ place, menuOnly }: PersonHeaderProps) {
 }
 
 function AdminNavigation({ current, library }: { current: NonNullable<Administration['current']>; library: boolean }) {
+  const nav = useRef<HTMLElement>(null);
+  // If there is no room for all areas, the current area stays visible.
+  useEffect(() => {
+    const line = nav.current;
+    const link = line?.querySelector<HTMLElement>('[aria-current]');
+    if (line && link) line.scrollLeft = link.offsetLeft - line.offsetLeft - (line.clientWidth - link.offsetWidth) / 2;
+  });
   return (
-    <nav aria-label={t('Main')} className={classNames(frame.nav, frame.line, styles.areas)}>
+    <nav ref={nav} aria-label={t('Main')} className={classNames(frame.nav, frame.line, styles.areas)}>
       <AreaLink label={t('Dashboard')} link={paths.dashboard()} area={/^\/admin\/?$/} />
       {canView(current) && (
         <AreaLink label={t('Surveys')} link={paths.yourSurveys()} area={/^\/admin\/survey\/(?!.*\/report)/} />
