@@ -308,6 +308,8 @@ test('keyboard shortcuts lead from page to page, are listed, and can be switched
     'New survey',
     'Search on this page',
     'This list',
+    'Find surveys, reports, groups and pages',
+    'Undo, while a message offers it',
   ]);
   await expectAccessible(page);
   // Shortcuts do nothing while a dialog is open.
