@@ -99,7 +99,8 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
       <div role="status" className={styles.status}>
         {waits && <LazyAboutQueuedAnswers to="submit" />}
       </div>
-      <div className={styles.actions}>
+      <SaveStatus className={styles.quiet} />
+      <div className={styles.stays}>
         <Link {...stepLink(lastStep(survey.sections))} className={buttonClass('quiet')}>
           {t('Go back')}
         </Link>
@@ -113,7 +114,6 @@ function AlmostDone({ submitting, setSubmitting }: AlmostDoneProps) {
           {waits ? t('Waiting to submit…') : submitting ? t('Submitting…') : t('Submit survey')}
         </Button>
       </div>
-      <SaveStatus className={styles.quiet} />
     </div>
   );
 }

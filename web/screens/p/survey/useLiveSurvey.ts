@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { outbox } from '#web/api/client.ts';
 import { plural } from '#web/i18n/translate.ts';
-import { toast } from '#web/layout/toasts.ts';
+import { dismissToast, toast } from '#web/layout/toasts.ts';
 
 const route = getRouteApi('/p/survey');
 
@@ -35,17 +35,20 @@ export function useLeaveWarning(active: boolean): void {
   }, [active]);
 }
 
+/** The id of the last reminder. */
+let lastReminder = 0;
+
 /**
  * Shows a reminder when the person goes to another page while `isDue` returns true, unless that page leads back
- * (docs/rules/answering.md#reminder-on-leaving).
+ * (docs/rules/answering.md#reminder-on-leaving). Closes it when the person comes back, since it could cover the button
+ * that it is about.
  */
 export function useReminder(text: string, isDue: () => boolean): void {
   const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation: { search } }) => {
-        if (pathChanged && !('change' in search) && isDue()) toast(text);
-      }),
-    [router, text, isDue],
-  );
+  useEffect(() => {
+    dismissToast(lastReminder);
+    return router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation: { search } }) => {
+      if (pathChanged && !('change' in search) && isDue()) lastReminder = toast(text);
+    });
+  }, [router, text, isDue]);
 }
