@@ -66,7 +66,7 @@ test('someone whose link does not work gets it again by mail, and no one sees wh
   await expect(page.getByRole('textbox')).toHaveAccessibleDescription('Please enter your e-mail address.');
   await expect(page.getByRole('textbox')).toBeFocused();
   const known = await request(address);
-  await expect(page.getByText(`If ${address} is invited to a survey`)).toBeVisible();
+  await expect(page.getByText(`If ${address} is invited to an open survey`)).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${company.url}/app/auth/send-link`);
   expect(await request('someone.else@example.org')).toBe(known);
