@@ -113,7 +113,8 @@ export async function recordUndeliverable(db: Db, accountId: string, emailAddres
 }
 
 /**
- * Marks everyone in the survey who has not been invited yet as invited.
+ * Marks everyone in the survey who has not been invited yet as invited, except people who submitted before the address
+ * changed.
  * @returns the ids of their participations.
  */
 export const setInvited = async (
@@ -128,6 +129,7 @@ export const setInvited = async (
     .where('survey_id', '=', surveyId)
     .where('participant_id', 'is not', null)
     .where('when_last_invited', 'is', null)
+    .where('when_completed', 'is', null)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

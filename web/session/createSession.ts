@@ -221,7 +221,11 @@ export function createSession(calls: TokenCalls, keeper: SessionKeeper, options:
   };
 
   const readAgain = () => {
-    if (stored && !stored.remembered) return;
+    if (stored && !stored.remembered) {
+      // A page from the browser's history, in a tab that has become someone else's since.
+      if (stored.kind !== 'report' && keeper.read()?.since !== stored.since) hold(null, 'Not logged in');
+      return;
+    }
     const found = keeper.getRemembered();
     if (found?.token.access_token === stored?.token.access_token) return;
     hold(found, stored && found?.since !== stored.since ? 'Not logged in' : null);

@@ -67,10 +67,13 @@ export function whenSessionEnds(listener: () => void): void {
   });
 }
 
-session.subscribe(() => {
+function stayApartIfEnded(): void {
   const { accessToken, kind } = session.state();
   if (!accessToken && kind) stayApart();
-});
+}
+session.subscribe(stayApartIfEnded);
+// A session may have been over when the page was loaded.
+stayApartIfEnded();
 
 // Another tab has refreshed the remembered session, ended it, or signed in.
 window.addEventListener('storage', session.readAgain);

@@ -46,15 +46,16 @@ export async function deleteParticipations(db: Db, accountId: string, ids: strin
 }
 
 /**
- * Gives submitted participations new, unused links, and invalidates the old links. Participations in an account stay in
- * it. A pending thanks mail gets the plain text, since the separate text would show the new recipient how the person
- * answered.
+ * Gives submitted participations new, unused links, invalidates the old links and deletes the times of mails, since no
+ * one was invited by the new links. Participations in an account stay in it. A pending thanks mail gets the plain text,
+ * since the separate text would show the new recipient how the person answered.
  */
 export async function renewLinks(db: Db, accountId: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await endSessions(db, accountId, ids);
   await sql`
-    update participation set token = renewed.token, public_id = renewed.public_id
+    update participation set token = renewed.token, public_id = renewed.public_id,
+      when_last_invited = null, when_last_reminded = null, when_invitation_delivered = null
     from unnest(${ids}::uuid[], ${ids.map(() => newToken())}::text[], ${ids.map(() => randomUUID())}::uuid[]) as renewed (id, token, public_id)
     where participation.account_id = ${accountId} and participation.id = renewed.id
   `.execute(db);

@@ -227,12 +227,15 @@ export const findStopAddress = async (db: Db, accountId: string, stopToken: stri
       .executeTakeFirst()
   )?.email_key;
 
-/**
- * Records that the owner of an address has opted out of the organisation's mail. An existing record does not change.
- */
+/** Records that the owner of an address has opted out of the organisation's mail, also if its mail has bounced before. */
 export const insertStop = (db: Db, accountId: string, address: string, now: Date) =>
   db
     .insertInto('mail_refusal')
     .values({ account_id: accountId, email_address: address, reason: 'stopped', when_refused: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'email_address'])
+        .doUpdateSet({ reason: 'stopped', when_refused: now })
+        .where('mail_refusal.reason', '=', 'undeliverable'),
+    )
     .execute();

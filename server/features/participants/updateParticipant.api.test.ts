@@ -262,6 +262,26 @@ describe('another address, after submission', () => {
     ).not.toEqual([]);
   });
 
+  it('starts anew outside the account if the answers are withdrawn there, so that no one reads the other’s', async () => {
+    const { accountId, participantId, before, row } = await onePerson({ answered: 'all' });
+    await createPerson(api, { emailAddress: 'planted@x.example', participations: [before.id] });
+    await change(accountId, participantId, { emailAddress: 'new@x.example' });
+    expect(await row()).toMatchObject({ id: before.id, when_last_invited: null });
+    const { access_token: token } = await signInAsPerson(api, 'planted@x.example');
+    const own = () => api.call('GET', '/participations/find', { token });
+    const [{ participationId }] = (await own()).body.participations;
+    expect((await api.call('POST', `/participation/${participationId}/withdraw`, { token })).status).toBe(204);
+    expect((await own()).body.participations).toEqual([]);
+    const after = await row();
+    expect(after).toMatchObject({ person_id: null, when_completed: null, when_last_invited: expect.any(Date) });
+    expect(after.id).not.toBe(before.id);
+    expect(await jobsOf(after.id)).toEqual(['invitation']);
+    const invited = await participate(api, after.token);
+    await invited.answer({ questionId: 'energy-enough', intValue: 2 });
+    for (const id of [participationId, invited.participationId])
+      expect((await api.call('GET', `/participations/survey/${id}`, { token })).status).toBe(404);
+  });
+
   it('keeps the report in the account that it was added to', async () => {
     const { accountId, participantId, before } = await onePerson({ answered: 'all' });
     await createPerson(api, { emailAddress: 'reader@x.example', participations: [before.id] });

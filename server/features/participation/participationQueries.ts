@@ -199,6 +199,8 @@ const lockHeld = compiledOnce((db, publicId: string, ...holder: Parameters<typeo
       'participation.participant_id',
       'participation.when_started',
       'participation.when_completed',
+      'participation.when_last_invited',
+      'participation.by_hand',
       'participation.preview',
       'survey.type_hash',
       'survey.when_open',

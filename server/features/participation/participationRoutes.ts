@@ -9,12 +9,14 @@ import type { Deps } from '#server/deps.ts';
 import { answerPage } from '#server/http/answerPage.ts';
 import { checkingAccessItself, type Handlers } from '#server/http/handlers.ts';
 import type { Session } from '#server/http/session.ts';
+import { enqueueInvitations } from '#server/mail/enqueueInvitations.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
 import { limitPasswordWork } from '#server/security/limitPasswordWork.ts';
 import { hashToken } from '#server/security/token.ts';
 import { setPersonLanguage } from '../auth/personQueries.ts';
 import { insertAnonymousParticipation } from '../survey/anonymousParticipationQueries.ts';
 import { presentSections } from '../survey/presentSections.ts';
+import { deleteParticipations, insertParticipations } from '../participants/participantParticipationsQueries.ts';
 import { storeResponseSteps } from '../survey/storeResponseSteps.ts';
 import { participantSurveyStatus } from '../survey/surveyStatus.ts';
 import { getParticipationData } from './getParticipationData.ts';
@@ -198,7 +200,8 @@ export async function completeParticipation(
 /**
  * Withdraws all answers, submitted or not: the participation is as if it had not been started, and can be answered
  * again. The invitation and sent mails stay. Answers given before the withdrawal that arrive later, from an offline
- * device, are not saved.
+ * device, are not saved. If the person's address has changed since, the participation is deleted, and the new address
+ * is invited to another one. Otherwise, one of two people could read what the other answers.
  * @throws ApiError ParticipationNotFound, SurveyNotAvailable (closed: its results have been made).
  */
 async function withdrawAnswers(
@@ -215,9 +218,15 @@ async function withdrawAnswers(
         message: 'This survey has closed and its results have been made, so answers can no longer be withdrawn.',
       });
     }
-    const { account_id: accountId, survey_id: surveyId } = participation;
-    if (participation.when_completed) await storeResponseSteps(tx, { accountId, surveyId }, config, now);
-    await deleteAnswersOf(tx, [participation]);
+    const { account_id: accountId, survey_id: surveyId, participant_id: participantId } = participation;
+    const survey = { accountId, surveyId };
+    if (participation.when_completed) await storeResponseSteps(tx, survey, config, now);
+    if (participation.when_completed && participantId && !participation.when_last_invited) {
+      // The address changed after submission (docs/rules/participants.md#changed-addresses).
+      await deleteParticipations(tx, accountId, [participation.id]);
+      await insertParticipations(tx, accountId, [{ surveyId, participantId }], { byHand: participation.by_hand }, now);
+      await enqueueInvitations(tx, survey, now);
+    } else await deleteAnswersOf(tx, [participation]);
   });
 }
 

@@ -59,6 +59,18 @@ it('retries an address that bounced, but not one that opted out', async () => {
   expect(await invitations()).toBe(2);
 });
 
+it('does not retry an address that bounced and then opted out', async () => {
+  await reject('undeliverable');
+  const { stop_token: token } = await api.db
+    .selectFrom('participant')
+    .where('account_id', '=', organisation.accountId)
+    .where('email_address', '=', 'ann@x.example')
+    .select('stop_token')
+    .executeTakeFirstOrThrow();
+  expect((await api.call('POST', `/account/${organisation.accountId}/stop-mail?token=${token}`)).status).toBe(204);
+  expect(await resend((await survey.find('Ann')).id)).toBe('400 EmailCouldNotBeSent');
+});
+
 it('answers EmailCouldNotBeSent for a share-link response', async () => {
   expect(await resend(await survey.answerAnonymously({ submit: false }))).toBe('400 EmailCouldNotBeSent');
 });
