@@ -127,33 +127,45 @@ test('a survey whose contact could not be saved exists, and its page says what i
   await expect(page.getByRole('link', { name: 'the name of a contact for participants' })).toBeVisible();
 });
 
-test('a survey can be opened without an end, and its start no longer matters', async ({ page, organisation }) => {
-  const openAt = new Date(Date.now() + 30 * 24 * 3_600_000);
-  const scheduled = { status: 'SCHEDULED', openAt } as const;
-  const [late, endless] = [
-    await organisation.makeSurvey({ name: 'Late', ...scheduled }),
-    await organisation.makeSurvey({ name: 'Endless', ...scheduled }),
+test('two weeks are offered when a survey is opened, unless it was planned to start after them', async ({
+  page,
+  organisation,
+}) => {
+  const scheduled = (name: string, days: number) =>
+    organisation.makeSurvey({ name, status: 'SCHEDULED', openAt: new Date(Date.now() + days * 24 * 3_600_000) });
+  const [soon, endless, late] = [
+    await scheduled('Soon', 7),
+    await scheduled('Endless', 7),
+    await scheduled('Late', 30),
   ];
   await organisation.signInAs(page, 'edit');
   const dialog = page.getByRole('dialog');
-  const open = async (surveyId: string, withEnd: boolean) => {
+  const noEnd = 'No end date: it stays open until you close it.';
+  const open = async (surveyId: string, choose: () => Promise<void>) => {
     await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/open`);
-    await dialog.getByRole('checkbox').setChecked(withEnd);
-    if (!withEnd) await expect(dialog).toContainText('No end date: it stays open until you close it.');
+    await expect(dialog).toBeVisible();
+    await choose();
     await dialog.getByRole('button', { name: 'Open survey' }).click();
     await expect(dialog).toHaveCount(0);
     return organisation.api('view').getSurvey({ params: { surveyId } });
   };
-  expect(await open(endless.surveyId, false)).toMatchObject({
-    status: 'OPEN',
-    scheduling: { closeAt: null },
-    reminderEveryDays: null,
-  });
-  expect(await open(late.surveyId, true)).toMatchObject({
+  const opened = await open(soon.surveyId, () => expect(dialog.getByRole('checkbox')).toBeChecked());
+  expect(opened).toMatchObject({
     status: 'OPEN',
     scheduling: { closeAt: expect.stringMatching(/T/) as unknown },
     reminderEveryDays: 5,
   });
+  const withoutEnd = { status: 'OPEN', scheduling: { closeAt: null }, reminderEveryDays: null };
+  const untick = async () => {
+    await dialog.getByRole('checkbox').uncheck();
+    await expect(dialog).toContainText(noEnd);
+  };
+  expect(await open(endless.surveyId, untick)).toMatchObject(withoutEnd);
+  const nothingOffered = async () => {
+    await expect(dialog).toContainText(noEnd);
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  };
+  expect(await open(late.surveyId, nothingOffered)).toMatchObject(withoutEnd);
 });
 
 test('the empty lists of people offer their ways to add people', async ({ page, organisation }) => {

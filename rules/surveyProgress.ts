@@ -20,6 +20,14 @@ const counted = (question: Sections[number]['questions'][number]): readonly Answ
 
 const countedOf = (sections: Sections) => sections.flatMap(({ questions }) => questions.flatMap(counted));
 
+/** Number of questions. Each row of a matrix counts as one. */
+export const countQuestions = (
+  sections: readonly { questions: readonly { subquestions: readonly unknown[] | null }[] }[],
+): number =>
+  sections
+    .flatMap(({ questions }) => questions)
+    .reduce((total, { subquestions }) => total + (subquestions?.length || 1), 0);
+
 const percentOf = (part: number, total: number) => (total === 0 ? 0 : Math.round((part / total) * 100));
 
 /**
@@ -31,7 +39,7 @@ export function surveyProgress(sections: Sections, { section, question }: Questi
     index < section ? questions : index === section ? questions.slice(0, question) : [],
   );
   const position = before.flatMap(counted).length + 1;
-  const total = countedOf(sections).length;
+  const total = countQuestions(sections);
   return { position, total, percent: percentOf(position, total) };
 }
 

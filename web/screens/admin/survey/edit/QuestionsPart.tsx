@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { Survey } from '#contract/entities/survey.ts';
+import { countQuestions } from '#rules/surveyProgress.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { plural, t } from '#web/i18n/translate.ts';
@@ -75,8 +76,8 @@ function AllQuestions({ survey }: { survey: Survey }) {
           {numberedSections(asked.sections).map(({ section, start }) => (
             <Disclosure
               key={section.id}
-              summary={`${section.name} · ${plural(section.questions.length, '1 question', '{questions} questions', {
-                questions: section.questions.length,
+              summary={`${section.name} · ${plural(countQuestions([section]), '1 question', '{questions} questions', {
+                questions: countQuestions([section]),
               })}`}
             >
               <AskedSection section={section} start={start} />

@@ -110,12 +110,14 @@ function ScaleOffered({ scale }: { scale: MatrixSubquestion }) {
   }));
   const isEach = isEachLabelled(labels ?? [], from, max ?? 0);
   return (
-    <ul className={styles.values}>
-      {type === 'scale' && requiresOtherTitle && <li>{t('Please specify')}</li>}
-      {values.map(({ value, label }) => (
-        <li key={value}>{isEach ? label : [value, label].filter((part) => part !== undefined).join(' ')}</li>
-      ))}
-      {notApplicableOption && <li>{t('Not applicable')}</li>}
-    </ul>
+    <>
+      {type === 'scale' && requiresOtherTitle && <p className={styles.kind}>{t('Please specify')}</p>}
+      <ul className={styles.values}>
+        {values.map(({ value, label }) => (
+          <li key={value}>{isEach ? label : [value, label].filter((part) => part !== undefined).join(' ')}</li>
+        ))}
+        {notApplicableOption && <li>{t('Not applicable')}</li>}
+      </ul>
+    </>
   );
 }

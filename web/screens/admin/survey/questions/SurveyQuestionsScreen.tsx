@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { languages } from '#contract/languages.ts';
+import { countQuestions } from '#rules/surveyProgress.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { SeenByTable } from '#web/components/SeenByTable.tsx';
 import { formatDueDate } from '#web/i18n/formatDates.ts';
@@ -37,7 +38,7 @@ export function SurveyQuestionsScreen() {
 
   const { name, dueDate, expectedDuration, welcome, privacyStatementHtml } = asked;
   const sections = numberedSections(asked.sections);
-  const count = sections.reduce((total, { section }) => total + section.questions.length, 0);
+  const count = countQuestions(sections.map(({ section }) => section));
   return (
     <div className={styles.page}>
       <header className={styles.head}>
