@@ -103,10 +103,7 @@ const byKey = compiledOnce((db, accountId: string, id: string) =>
   withSurvey(db).where('participation.account_id', '=', accountId).where('participation.id', '=', id),
 );
 
-/**
- * The participations of a session: the one that it signed in to, or all those in the person's account, the latest
- * first.
- */
+/** The participation that a session signed in to, or all those in the person's account, the latest first. */
 export async function listOwnParticipations(
   db: Db,
   principal: SessionHolder,
