@@ -262,7 +262,7 @@ describe('another address, after submission', () => {
     ).not.toEqual([]);
   });
 
-  it('starts anew outside the account if the answers are withdrawn there, so that no one reads the other’s', async () => {
+  it('begins again outside the account if the answers are withdrawn there, so that no one reads the other’s', async () => {
     const { accountId, participantId, before, row } = await onePerson({ answered: 'all' });
     await createPerson(api, { emailAddress: 'planted@x.example', participations: [before.id] });
     await change(accountId, participantId, { emailAddress: 'new@x.example' });
