@@ -14,19 +14,20 @@ interface SurveyProgress {
   percent: number;
 }
 
-/** The questions that count: each sub-question of a matrix, but not the matrix itself. */
-const counted = (question: Sections[number]['questions'][number]): readonly Answered[] =>
-  question.subquestions?.length ? question.subquestions : [question];
+/** Returns the questions that count: each sub-question of a matrix, but not the matrix itself. */
+export const countedQuestions = <Row, Q extends { subquestions: readonly Row[] | null }>(
+  question: Q,
+): readonly (Q | Row)[] => (question.subquestions?.length ? question.subquestions : [question]);
 
-const countedOf = (sections: Sections) => sections.flatMap(({ questions }) => questions.flatMap(counted));
+const countedOf = (sections: Sections): Answered[] =>
+  sections.flatMap(({ questions }) =>
+    questions.flatMap((question) => countedQuestions<Answered, typeof question>(question)),
+  );
 
 /** Number of questions. Each row of a matrix counts as one. */
 export const countQuestions = (
   sections: readonly { questions: readonly { subquestions: readonly unknown[] | null }[] }[],
-): number =>
-  sections
-    .flatMap(({ questions }) => questions)
-    .reduce((total, { subquestions }) => total + (subquestions?.length || 1), 0);
+): number => sections.flatMap(({ questions }) => questions.flatMap((question) => countedQuestions(question))).length;
 
 const percentOf = (part: number, total: number) => (total === 0 ? 0 : Math.round((part / total) * 100));
 
@@ -38,7 +39,7 @@ export function surveyProgress(sections: Sections, { section, question }: Questi
   const before = sections.flatMap(({ questions }, index) =>
     index < section ? questions : index === section ? questions.slice(0, question) : [],
   );
-  const position = before.flatMap(counted).length + 1;
+  const position = before.flatMap((each) => countedQuestions(each)).length + 1;
   const total = countQuestions(sections);
   return { position, total, percent: percentOf(position, total) };
 }

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ParticipationSurvey, Section } from '#contract/entities/participation.ts';
-import type { Question } from '#contract/entities/question.ts';
-import { isAnswered } from '#rules/surveyProgress.ts';
+import type { MatrixSubquestion, Question } from '#contract/entities/question.ts';
+import { countedQuestions, isAnswered } from '#rules/surveyProgress.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -20,7 +20,7 @@ export function GivenAnswers({ survey }: { survey: ParticipationSurvey }) {
       <h2 id="answers">{t('Check your answers')}</h2>
       <p>{t('Open a part of the survey to see your answers and change them.')}</p>
       {survey.sections.map((section, index) => {
-        const items = section.questions.flatMap(itemsOf);
+        const items = section.questions.flatMap((question) => countedQuestions<MatrixSubquestion, Question>(question));
         if (items.length === 0) return null;
         return (
           <Disclosure
@@ -45,9 +45,6 @@ export function GivenAnswers({ survey }: { survey: ParticipationSurvey }) {
     </section>
   );
 }
-
-/** Returns the rows of a matrix, otherwise the question itself: each takes one answer. */
-const itemsOf = (question: Question) => question.subquestions ?? [question];
 
 interface SectionAnswersProps {
   section: Section;
