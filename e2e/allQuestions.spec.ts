@@ -50,15 +50,35 @@ test('the editor has an index, all questions, and the mails as they arrive', asy
   await organisation.signInAs(page, 'edit');
   await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
   const index = page.getByRole('navigation', { name: 'On this page' });
-  const openIndex = async () => {
-    if ((page.viewportSize()?.width ?? 0) < 1024) await index.getByText('On this page').click();
-  };
-  await openIndex();
-  await expect(index.getByRole('link', { name: 'Contact', exact: true })).toBeVisible();
-  await expect(index.getByText('Needed before opening')).toHaveCount(1);
-  await index.getByRole('link', { name: 'Contact', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Contact', exact: true })).toBeInViewport();
+  await expect(page.getByRole('main')).toContainText('Missing: contact name, contact e-mail address, participants');
+  if ((page.viewportSize()?.width ?? 0) < 1024) await index.getByText('On this page').click();
+  await expect(index.getByRole('listitem').filter({ hasText: /Missing$/ })).toHaveText([
+    'Participants Missing',
+    'Contact Missing',
+  ]);
+  for (const title of ['Participants', 'Contact'])
+    await expect(
+      page.getByRole('region', { name: title, exact: true }).getByText('Missing', { exact: true }),
+    ).toBeVisible();
+  await expect(page.getByText(/^You and your work · /)).toBeVisible();
+  // Each link puts its part at the top, or as high as the page can scroll, and moves the focus to its title.
+  const links = await index.getByRole('link').all();
+  expect(links.length).toBeGreaterThanOrEqual(12);
+  for (const link of links) {
+    const title = (await link.textContent())!;
+    await link.click();
+    const focused = page.locator(':focus');
+    await expect(focused).toHaveText(title);
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    const isAtTop = () =>
+      focused.evaluate(
+        (element) =>
+          (Math.abs(element.getBoundingClientRect().top) < 60 ||
+            Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight) &&
+          element.getBoundingClientRect().top < innerHeight,
+      );
+    await expect.poll(isAtTop, { message: title }).toBe(true);
+  }
 
   const questions = page.getByRole('region', { name: 'Questions', exact: true });
   await expect(questions.getByText('Where have you mostly worked over the last two weeks?')).toBeHidden();

@@ -34,6 +34,9 @@ async function startEditing(page: Page, { url }: AdminOrganisation, surveyId: st
 
 const part = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
+const openMessage = (page: Page, title: string) =>
+  part(page, title).getByRole('button', { name: title, exact: true }).click();
+
 /** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator) {
   for (let tabs = 0; tabs < 30; tabs += 1) {
@@ -63,6 +66,10 @@ test(
     await expect(page.getByRole('heading', { name: 'Messages to participants' })).toBeFocused();
     for (const { title, ...message } of messages) {
       const section = part(page, title);
+      await tabTo(page, section.getByRole('button', { name: title, exact: true }));
+      await page.keyboard.press('Enter');
+      // Opening one folds the others.
+      await expect(part(page, 'Messages to participants').getByRole('button', { expanded: true })).toHaveText([title]);
       await tabTo(page, section.getByRole('checkbox', { name: 'Use default' }));
       await page.keyboard.press('Space');
       if (title === 'Thanks for high distress score participants') {
@@ -118,7 +125,9 @@ test(
 
     // Opening a saved text does not count as a change, even if the server has normalised it.
     await page.reload();
+    await openMessage(page, 'Support article');
     await expect(part(page, 'Support article').getByRole('textbox')).toContainText('To Support article bold');
+    await openMessage(page, 'Welcome');
     await part(page, 'Welcome').getByRole('textbox').click();
     await expect(save(page)).toHaveCount(0);
     await page.keyboard.type('!');
@@ -137,6 +146,7 @@ test('the buttons of the toolbar do what their labels say', async ({ page, organ
   await startEditing(page, organisation, surveyId);
   const section = part(page, 'Welcome');
   const field = section.getByRole('textbox', { name: 'Welcome' });
+  await openMessage(page, 'Welcome');
   await field.selectText();
   for (const [name, element] of [
     ['Header', 'h2'],
@@ -176,6 +186,15 @@ test('the buttons of the toolbar do what their labels say', async ({ page, organ
   await expect(field).toHaveText('Hello');
   await expect(field.locator('ol')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Done' })).toBeVisible();
+  // A folded message keeps what was typed.
+  await field.fill('Folded');
+  await openMessage(page, 'Invitation');
+  await expect(field).toHaveCount(0);
+  await openMessage(page, 'Welcome');
+  await expect(field).toHaveText('Folded');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(field).toHaveText('Hello');
+
   // Ticking "Use default" shows the default. Unticking it brings back the edited text.
   await section.getByRole('checkbox', { name: 'Use default' }).check();
   await expect(section.getByText('There are no right or wrong answers')).toBeVisible();

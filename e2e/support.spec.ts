@@ -312,6 +312,8 @@ test(
     await organisation.signInAs(page, 'edit');
     await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
     const part = page.getByRole('region', { name: 'Thanks for high distress score participants' });
+    const open = (title: string) => page.getByRole('button', { name: title, exact: true }).click();
+    await open('Thanks for high distress score participants');
     await part.getByRole('checkbox', { name: 'Use default' }).click();
     await expect(part.getByRole('alert')).toContainText('can tell that the person’s answers showed high distress');
     await expect(part.getByRole('checkbox', { name: 'Use default' })).toBeChecked();
@@ -320,9 +322,15 @@ test(
     await part.getByRole('checkbox', { name: 'Use default' }).click();
     await part.getByRole('button', { name: 'Write a different text' }).click();
     await part.getByRole('textbox').fill('Please call 030 555 55.');
+    // A message with an error is opened, and stays open while it is corrected.
+    await open('Welcome');
+    await expect(part.getByRole('textbox')).toHaveCount(0);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(part.getByText(/would show who got it: 03055555/)).toBeVisible();
+    await expect(part.getByRole('textbox')).toBeFocused();
     await part.getByRole('textbox').fill('Please call 112.');
+    await expect(part.getByText(/would show who got it/)).toHaveCount(0);
+    await expect(part.getByRole('textbox')).toHaveText('Please call 112.');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Updated survey')).toBeVisible();
     expect((await edit.getSurvey({ params: { surveyId } })).riskThanksMessage).toEqual({

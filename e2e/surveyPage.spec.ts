@@ -39,14 +39,14 @@ test('a draft shows what is missing, with links to where it is entered', async (
   await expect(heading(page)).toHaveText('Autumn pulse');
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open survey' })).toHaveAccessibleDescription(
-    /Before this survey can be opened, it needs:/,
+    'Not ready to open yet. Missing: contact name, contact e-mail address',
   );
   await page.getByRole('button', { name: 'Open survey' }).click({ force: true });
   await expect(dialog(page)).toHaveCount(0);
   await expectAccessible(page);
   await noSideways(page);
 
-  await page.getByRole('link', { name: 'the e-mail address of a contact for participants' }).click();
+  await page.getByRole('link', { name: 'contact e-mail address' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Use my name and address' }).click();
   const { name, emailAddress } = organisation.person('edit');
@@ -59,7 +59,7 @@ test('a draft shows what is missing, with links to where it is entered', async (
   await expect(page.getByText('Updated survey')).toBeVisible();
   await page.getByRole('link', { name: 'Done' }).click();
   await expect(page.getByText('Ready', { exact: true })).toBeVisible();
-  await expect(page.getByText('Before this survey can be opened, it needs:')).toHaveCount(0);
+  await expect(page.getByText('Not ready to open yet.')).toHaveCount(0);
 });
 
 test('a survey can be opened, reminded and closed by keyboard, and each step states its consequences first', async ({

@@ -46,11 +46,18 @@ export const SurveyTemplate = Type.Object({
 });
 export type SurveyTemplate = Static<typeof SurveyTemplate>;
 
+/** What a survey must have before it can be opened, in the order of the editor. */
+export const neededToOpen = ['questions', 'contactName', 'contactEmail'] as const;
+export type NeededToOpen = (typeof neededToOpen)[number];
+
 /** A survey, as in a list. */
 export const SurveySummary = Type.Object({
   id: Type.String(),
   name: Type.String(),
   status: oneOf(surveyStatuses),
+  missingToOpen: Type.Array(oneOf(neededToOpen), {
+    description: 'What a draft still needs before it can be opened. Empty for a survey of any other status',
+  }),
   template: Type.Object({ id: Type.String(), name: Type.String() }),
   lastModified: instant,
   reportAvailable: Type.Boolean(),

@@ -6,6 +6,7 @@ export const exampleSurvey: Survey = {
   id: 's',
   name: 'Autumn',
   status: 'READY',
+  missingToOpen: [],
   template: { id: 'pulse', name: 'Pulse' },
   lastModified: '2026-09-01T08:00:00.000Z',
   reportAvailable: false,

@@ -1,6 +1,6 @@
 import type { SurveySummary } from '#contract/entities/survey.ts';
 import type { Deps } from '#server/deps.ts';
-import { surveyStatus } from './surveyStatus.ts';
+import { missingToOpen, surveyStatus } from './surveyStatus.ts';
 import { countParticipations, type ParticipationCounts, type SummaryRow } from './surveySummaryQueries.ts';
 
 /** The summaries of these surveys of an organisation, in the given order. */
@@ -26,22 +26,21 @@ function presentSurveySummary(
   { content, config }: Pick<Deps, 'content' | 'config'>,
   now: Date,
 ): SurveySummary {
-  const status = surveyStatus(
-    {
-      whenOpen: row.when_open,
-      whenClosed: row.when_closed,
-      contactName: row.contact_name,
-      contactEmail: row.contact_email,
-      questionCount: row.item_count,
-      openAt: row.open_at,
-    },
-    now,
-  );
+  const plan = {
+    whenOpen: row.when_open,
+    whenClosed: row.when_closed,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    questionCount: row.item_count,
+    openAt: row.open_at,
+  };
+  const status = surveyStatus(plan, now);
   const { totalCount, completedCount, inProgressCount } = counts;
   return {
     id: row.id,
     name: row.name,
     status,
+    missingToOpen: missingToOpen(plan),
     template: { id: row.type_id, name: content.surveyTypes.get(row.type_id)?.definition.name ?? row.type_name },
     lastModified: row.modified_at.toISOString(),
     reportAvailable:

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { participantSurveyStatus, participationStatus, surveyStatus } from './surveyStatus.ts';
+import { missingToOpen, participantSurveyStatus, participationStatus, surveyStatus } from './surveyStatus.ts';
 
 const when = new Date('2026-11-01T08:00:00Z');
 
@@ -48,4 +48,15 @@ it.each([
   ['CLOSED', 'was closed', { whenOpen: when, whenClosed: when }],
 ] as const)('an administrator sees %s when a survey %s', (status, _reason, dates) => {
   expect(surveyStatus({ ...ready, ...dates }, now)).toBe(status);
+});
+
+it.each([
+  [[], {}],
+  [['questions'], { questionCount: 0 }],
+  [['contactName'], { contactName: '' }],
+  [['questions', 'contactName', 'contactEmail'], { questionCount: 0, contactName: null, contactEmail: null }],
+  [[], { whenOpen: when, contactName: null }],
+  [[], { whenOpen: when, whenClosed: when, contactEmail: null, questionCount: 0 }],
+] as const)('%j is missing before a survey with %j can be opened', (missing, plan) => {
+  expect(missingToOpen({ ...ready, ...plan })).toEqual(missing);
 });

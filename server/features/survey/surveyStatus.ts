@@ -1,5 +1,5 @@
 import type { ParticipationSurvey } from '#contract/entities/participation.ts';
-import type { SurveyStatus } from '#contract/entities/survey.ts';
+import type { NeededToOpen, SurveyStatus } from '#contract/entities/survey.ts';
 
 /** Stored events of a survey and their times, from which its status is derived. */
 interface SurveyStatusFields {
@@ -20,8 +20,18 @@ interface SurveyPlan extends SurveyStatusFields {
 export function surveyStatus(plan: SurveyPlan, now: Date): SurveyStatus {
   if (plan.whenClosed) return 'CLOSED';
   if (plan.whenOpen) return 'OPEN';
-  if (!plan.contactName || !plan.contactEmail || plan.questionCount === 0) return 'DRAFT';
+  if (missingToOpen(plan).length > 0) return 'DRAFT';
   return plan.openAt && plan.openAt > now ? 'SCHEDULED' : 'READY';
+}
+
+/** What a survey still needs before it can be opened. Empty once it was opened. */
+export function missingToOpen({ whenOpen, contactName, contactEmail, questionCount }: SurveyPlan): NeededToOpen[] {
+  if (whenOpen) return [];
+  return [
+    ...(questionCount === 0 ? (['questions'] as const) : []),
+    ...(contactName ? [] : (['contactName'] as const)),
+    ...(contactEmail ? [] : (['contactEmail'] as const)),
+  ];
 }
 
 /** The status that participants see (docs/rules/survey-lifecycle.md#status). */

@@ -151,6 +151,18 @@ describe('the list of an organisation with a survey in every state', () => {
     ).toEqual(types.toReversed());
   });
 
+  it('says what drafts need before they can be opened', async () => {
+    const { body } = await list('?sort=status', { of: full });
+    const needed = body.surveys.map(({ name, missingToOpen }: SurveySummary) => [name, missingToOpen]);
+    const contact = ['contactName', 'contactEmail'];
+    expect(needed.slice(0, 3)).toEqual([
+      ['draft', contact],
+      ['No contact', contact],
+      ['Ready', []],
+    ]);
+    expect(needed.slice(3).flatMap(([, missing]: [string, string[]]) => missing)).toEqual([]);
+  });
+
   it('is sorted by the status that it shows', async () => {
     const { body } = await list('?sort=status&filter=all', { of: full });
     const shown: string[] = body.surveys.map(({ status }: SurveySummary) => status);

@@ -46,7 +46,7 @@ it('names the subject and states the problem in one sentence', () => {
     }),
   ).toBe('3 people get no e-mail: their addresses bounced and may be wrong.');
   expect(sentence({ kind: 'readyToOpen', survey: withoutStart })).toBe('Ready to open.');
-  expect(sentence({ kind: 'unfinished', survey: withoutStart })).toBe('Not ready to open yet.');
+  expect(sentence({ kind: 'unfinished', survey: withoutStart })).toBeNull();
 });
 
 it('counts overdue actions', () => {

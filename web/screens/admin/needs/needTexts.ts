@@ -3,8 +3,8 @@ import { momentText } from '#web/components/scheduleTexts.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 
-/** The title of an item, and one sentence about it. */
-export function needTexts(need: Need, now = new Date()): { about: string; sentence: string } {
+/** The title of an item, and one sentence about it. No sentence if only what is missing is shown. */
+export function needTexts(need: Need, now = new Date()): { about: string; sentence: string | null } {
   if (need.kind === 'actionsOverdue') {
     return {
       about: t('Action plan'),
@@ -42,7 +42,7 @@ export function needTexts(need: Need, now = new Date()): { about: string; senten
           : t('It is due to open at {time} but is not ready.', start),
       };
     case 'unfinished':
-      return { about: name, sentence: t('Not ready to open yet.') };
+      return { about: name, sentence: null };
     case 'endHasPassed':
       return {
         about: name,

@@ -10,10 +10,10 @@ import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { openTab, tabFailureMessage } from '#web/session/openTab.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { missingNoteId } from '../MissingParts.tsx';
 import { useAdmin } from '../useAdmin.ts';
 import { setArchived } from './archiving.ts';
 import { DownloadButton } from './DownloadButton.tsx';
-import { missingNoteId } from './MissingToOpenNote.tsx';
 import styles from './SurveyScreen.module.css';
 
 /** The actions on a survey, which depend on its status and the person's role. */

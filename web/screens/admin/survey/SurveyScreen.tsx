@@ -10,8 +10,8 @@ import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
+import { MissingNote } from '../MissingParts.tsx';
 import { useAdmin } from '../useAdmin.ts';
-import { MissingToOpenNote } from './MissingToOpenNote.tsx';
 import { ParticipantLink } from './ParticipantLink.tsx';
 import { SurveyActions } from './SurveyActions.tsx';
 import { useSurvey } from './surveyContext.ts';
@@ -62,7 +62,7 @@ export function SurveyScreen() {
           {t('This survey is archived. It appears only in the archive, not in the list of your surveys.')}
         </Note>
       )}
-      {status === 'DRAFT' && <MissingToOpenNote survey={survey} withLinks={canEdit(admin)} />}
+      <MissingNote survey={survey} withLinks={canEdit(admin)} />
       {status === 'CLOSED' && !survey.reportAvailable && (
         <Note tone="info">
           {t('There is no report for this survey. Too few people completed it to protect their confidentiality.')}

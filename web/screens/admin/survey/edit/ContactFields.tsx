@@ -1,10 +1,10 @@
 import { maySetField } from '#rules/surveyFields.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
-import { editTargets } from './editTargets.ts';
+import { contactIds } from './editParts.ts';
+import { EditPart } from './EditPart.tsx';
 import styles from './EditSurveyForm.module.css';
 import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 
@@ -16,22 +16,19 @@ export function ContactFields(part: SurveyPartProps) {
   const takeOwn = () => {
     form.set({ contactName: admin.person.name, contactEmail: admin.person.emailAddress });
     // The pressed button disappears once the fields are filled in.
-    document.getElementById(editTargets.contactName)?.querySelector('input')?.focus();
+    document.getElementById(contactIds.contactName)?.querySelector('input')?.focus();
   };
   return (
-    <Card as="section" aria-labelledby="contact" className={styles.part}>
-      <h2 id="contact" tabIndex={-1} className={styles.partTitle}>
-        {t('Contact')}
-      </h2>
+    <EditPart id="contact" survey={survey}>
       <p className={styles.note}>
         {t('Someone participants can ask about the survey. They see the name and the address.')}
       </p>
-      <div id={editTargets.contactName}>
+      <div id={contactIds.contactName}>
         <SurveyFormField {...part} name="contactName">
           {(field) => <InputField {...field} />}
         </SurveyFormField>
       </div>
-      <div id={editTargets.contactEmail}>
+      <div id={contactIds.contactEmail}>
         <SurveyFormField {...part} name="contactEmail">
           {(field) => <InputField {...field} type="email" />}
         </SurveyFormField>
@@ -57,6 +54,6 @@ export function ContactFields(part: SurveyPartProps) {
           )}
         </SurveyFormField>
       )}
-    </Card>
+    </EditPart>
   );
 }

@@ -6,10 +6,10 @@ import { failureMessage } from '#web/api/failureMessage.ts';
 import { accountQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { Card } from '#web/ui/Card.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
+import { EditPart } from './EditPart.tsx';
 import styles from './EditSurveyForm.module.css';
 import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 
@@ -25,10 +25,7 @@ export function DistressPart(part: SurveyPartProps) {
   if (!survey.hasDistressScale) return null;
   const editable = surveyAllows(survey.status, 'editSections');
   return (
-    <Card as="section" aria-labelledby="edit-distress" className={styles.part}>
-      <h2 id="edit-distress" tabIndex={-1} className={styles.partTitle}>
-        {t('How people have felt')}
-      </h2>
+    <EditPart id="distress" survey={survey}>
       <p className={styles.note}>
         {t(
           'Ten optional questions about difficult feelings. They decide whether a personal report starts with support, and they count towards the one message to the risk contact. You do not get any results from them.',
@@ -60,6 +57,6 @@ export function DistressPart(part: SurveyPartProps) {
           </p>
         </Note>
       )}
-    </Card>
+    </EditPart>
   );
 }

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { fieldsOfKind, maySetField, surveyFieldNames, surveyFields } from '#rules/surveyFields.ts';
+import { surveyFieldNames, surveyFields } from '#rules/surveyFields.ts';
 import { api } from '#web/api/client.ts';
 import { surveyQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
@@ -13,15 +13,15 @@ import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
-import { useAdmin } from '#web/screens/admin/useAdmin.ts';
+import { MissingNote } from '#web/screens/admin/MissingParts.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { DistressPart } from './DistressPart.tsx';
 import { EditIndex } from './EditIndex.tsx';
 import { EditNotes } from './EditNotes.tsx';
+import { EditPart } from './EditPart.tsx';
 import styles from './EditSurveyForm.module.css';
-import { MessageField } from './MessageField.tsx';
+import { MessagesPart } from './MessagesPart.tsx';
 import { ParticipantsPart } from './ParticipantsPart.tsx';
 import { QuestionsPart } from './QuestionsPart.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
@@ -38,7 +38,6 @@ import {
 
 /** The form for everything in a survey that can be changed, saved together. */
 export function EditSurveyForm({ survey }: { survey: Survey }) {
-  const admin = useAdmin();
   const form = useSurveyForm(survey);
   // Loads the editor before the first message is written. If that fails, the editor is requested again when it is
   // needed.
@@ -48,7 +47,8 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
   const location = useLocation();
   useEffect(() => {
     const part = location.hash ? document.getElementById(location.hash) : null;
-    (part?.querySelector<HTMLElement>('input, a, button') ?? part)?.focus();
+    (part?.querySelector<HTMLElement>('input, a, button') ?? part)?.focus({ preventScroll: true });
+    part?.scrollIntoView();
   }, [location]);
 
   const part = { survey, form };
@@ -59,11 +59,9 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
       <div className={styles.parts}>
         <DraftOffer forms={[form]} />
         <EditNotes {...part} />
+        <MissingNote survey={survey} withLinks />
 
-        <Card as="section" aria-labelledby="name-and-type" className={styles.part}>
-          <h2 id="name-and-type" tabIndex={-1} className={styles.partTitle}>
-            {t('Name and type')}
-          </h2>
+        <EditPart id="name-and-type" survey={survey}>
           <SurveyFormField {...part} name="name">
             {(field) => <InputField {...field} />}
           </SurveyFormField>
@@ -71,23 +69,13 @@ export function EditSurveyForm({ survey }: { survey: Survey }) {
             <p className={styles.label}>{t('Survey type')}</p>
             <p>{survey.template.name}</p>
           </div>
-        </Card>
+        </EditPart>
         <QuestionsPart survey={survey} />
         <DistressPart {...part} />
         <ParticipantsPart {...part} />
         <ScheduleFields {...part} />
         <ContactFields {...part} />
-        <section aria-labelledby="messages" className={styles.messages}>
-          <h2 id="messages" tabIndex={-1}>
-            {t('Messages to participants')}
-          </h2>
-          {fieldsOfKind('message')
-            .filter((message) => maySetField(admin, message))
-            .map((message) => (
-              <MessageField key={message} {...part} message={message} />
-            ))}
-        </section>
-
+        <MessagesPart {...part} />
         <ShownMails {...part} />
         <SaveBar
           forms={[form]}

@@ -1,23 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { Card } from '#web/ui/Card.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { ShareLinkField } from '../ShareLinkField.tsx';
+import { EditPart } from './EditPart.tsx';
 import styles from './EditSurveyForm.module.css';
 import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
 
 /** How many people take part, a link to the list of them, and whether the survey has a share link. */
 export function ParticipantsPart(part: SurveyPartProps) {
+  const { survey, form } = part;
   const {
     id,
     participants: { totalCount },
-  } = part.survey;
+  } = survey;
   return (
-    <Card as="section" aria-labelledby="edit-participants" className={styles.part}>
-      <h2 id="edit-participants" tabIndex={-1} className={styles.partTitle}>
-        {t('Participants')}
-      </h2>
+    <EditPart id="participants" survey={survey}>
       {totalCount === 0 ? (
         <p>
           <Link {...paths.surveyParticipants(id)}>{t('Add participants')}</Link>
@@ -35,13 +33,13 @@ export function ParticipantsPart(part: SurveyPartProps) {
       <SurveyFormField {...part} name="shareLink">
         {(field) => <ShareLinkField {...field} />}
       </SurveyFormField>
-      {part.form.values.shareLink && (
+      {form.values.shareLink && (
         <p className={styles.note}>
           {t(
             'After you save, the survey’s page has a link that you can share with people whose address you do not have.',
           )}
         </p>
       )}
-    </Card>
+    </EditPart>
   );
 }

@@ -11,23 +11,19 @@ import {
   numberedSections,
   surveyQuestionsQuery,
 } from '#web/screens/admin/survey/questions/AskedSection.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { editTargets } from './editTargets.ts';
+import { EditPart } from './EditPart.tsx';
 import styles from './EditSurveyForm.module.css';
 
 /** The sections whose questions the organisation chooses, and all questions that are asked. */
 export const QuestionsPart = ({ survey }: { survey: Survey }) => (
-  <Card as="section" id={editTargets.questions} aria-labelledby="questions-title" className={styles.part}>
-    <h2 id="questions-title" tabIndex={-1} className={styles.partTitle}>
-      {t('Questions')}
-    </h2>
+  <EditPart id="questions" survey={survey}>
     {survey.editableSections.length > 0 && <EditableSections survey={survey} />}
     <AllQuestions survey={survey} />
-  </Card>
+  </EditPart>
 );
 
 function EditableSections({ survey: { id: surveyId, status, editableSections } }: { survey: Survey }) {

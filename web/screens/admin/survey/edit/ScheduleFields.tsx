@@ -3,11 +3,11 @@ import type { Survey } from '#contract/entities/survey.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { formatDueDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
-import { Card } from '#web/ui/Card.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { toDate } from '#web/ui/dateTime.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { everyDaysText } from '../everyDaysText.ts';
+import { EditPart } from './EditPart.tsx';
 import styles from './EditSurveyForm.module.css';
 import { momentOf } from './momentOf.ts';
 import { SurveyFormField, type SurveyPartProps } from './SurveyFormField.tsx';
@@ -22,10 +22,7 @@ export function ScheduleFields(part: SurveyPartProps) {
   const mayChangeStart = surveyAllows(survey.status, 'editStart');
   const startDate = form.values.openAt.date;
   return (
-    <Card as="section" aria-labelledby="scheduling" className={styles.part}>
-      <h2 id="scheduling" tabIndex={-1} className={styles.partTitle}>
-        {t('Scheduling')}
-      </h2>
+    <EditPart id="scheduling" survey={survey}>
       {mayChangeStart && (
         <SurveyFormField {...part} name="openAt">
           {(field) => (
@@ -55,7 +52,7 @@ export function ScheduleFields(part: SurveyPartProps) {
         )}
       </SurveyFormField>
       <RemindersField {...part} />
-    </Card>
+    </EditPart>
   );
 }
 

@@ -4,10 +4,10 @@ import type { SurveyMails } from '#contract/entities/survey.ts';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { api } from '#web/api/client.ts';
 import { t } from '#web/i18n/translate.ts';
-import { Card } from '#web/ui/Card.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EditPart } from './EditPart.tsx';
 import styles from './EditSurveyForm.module.css';
 import type { SurveyPartProps } from './SurveyFormField.tsx';
 
@@ -29,10 +29,7 @@ export function ShownMails({ survey, form }: SurveyPartProps) {
     thanks: t('Thanks'),
   };
   return (
-    <Card as="section" aria-labelledby="shown-mails" className={styles.part}>
-      <h2 id="shown-mails" tabIndex={-1} className={styles.partTitle}>
-        {t('E-mails as they arrive')}
-      </h2>
+    <EditPart id="mails" survey={survey}>
       <p className={styles.note}>
         {t(
           'As Alex Example, an invented person, gets them: in your organisation’s language. Links do not work here. People who have chosen another language get the default texts in it.',
@@ -50,7 +47,7 @@ export function ShownMails({ survey, form }: SurveyPartProps) {
           );
         })}
       </div>
-    </Card>
+    </EditPart>
   );
 }
 
