@@ -6,6 +6,9 @@ import { SurveySection } from './surveySection.ts';
 
 export const surveyStatuses = ['DRAFT', 'READY', 'SCHEDULED', 'OPEN', 'CLOSED'] as const;
 export type SurveyStatus = (typeof surveyStatuses)[number];
+/** What a survey must have before it can be opened, in the order of the editor. */
+export const neededToOpen = ['questions', 'contactName', 'contactEmail'] as const;
+export type NeededToOpen = (typeof neededToOpen)[number];
 
 /** Values of `sort` for a list of surveys. Each may have a leading `-`, and its first letter may be a capital. */
 export const surveySortKeys = ['name', 'type', 'status', 'modified', 'reportAvailable'] as const;
@@ -45,10 +48,6 @@ export const SurveyTemplate = Type.Object({
   ),
 });
 export type SurveyTemplate = Static<typeof SurveyTemplate>;
-
-/** What a survey must have before it can be opened, in the order of the editor. */
-export const neededToOpen = ['questions', 'contactName', 'contactEmail'] as const;
-export type NeededToOpen = (typeof neededToOpen)[number];
 
 /** A survey, as in a list. */
 export const SurveySummary = Type.Object({

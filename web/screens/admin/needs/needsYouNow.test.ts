@@ -144,9 +144,9 @@ it('counts actions that were due before today', () => {
   expect(needs({ actions })).toEqual([{ kind: 'actionsOverdue', count: 2 }]);
 });
 
-it('shows only reports to people without edit rights', () => {
+it('shows overdue actions and reports, but no surveys, to people without edit rights', () => {
   const known = { surveys: [open(1)], actions: [{ dueOn: '2020-01-01' }], reports: [report('new', 1)], mayEdit: false };
-  expect(needs(known).map(({ kind }) => kind)).toEqual(['newReport']);
+  expect(needs(known).map(({ kind }) => kind)).toEqual(['actionsOverdue', 'newReport']);
 });
 
 it('always lists a survey that has not opened, unless it is scheduled and invites someone', () => {

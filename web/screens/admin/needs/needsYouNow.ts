@@ -60,7 +60,7 @@ export function needsYouNow(known: Known): Need[] {
   const overdue = actions.filter(({ dueOn }) => dueOn < today).length;
   const needs: Need[] = [
     ...(mayEdit ? surveys.flatMap((survey) => needOf(survey, now) ?? []) : []),
-    ...(mayEdit && overdue > 0 ? [{ kind: 'actionsOverdue', count: overdue } as const] : []),
+    ...(overdue > 0 ? [{ kind: 'actionsOverdue', count: overdue } as const] : []),
     ...reports
       .filter(({ survey }) => isNew(survey.whenClosed, now) && !openedReports.includes(survey.id))
       .map((report) => ({ kind: 'newReport', report }) as const),
