@@ -18,6 +18,8 @@ test('all questions are on one page for screen and paper, in English and German'
   await expect(page.getByRole('heading', { level: 1, name: 'Alle Fragen' })).toBeVisible();
   await expect(page).toHaveURL(/questions\?language=de$/);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+  await expect(page.getByRole('button', { name: 'Suchen' })).toBeVisible();
+  await expect(page.getByText(/^0 \(.+\) bis 10 \(.+\)$/).first()).toBeVisible();
   await expectAccessible(page);
 
   const asked = await organisation.api('view').getSurveyQuestions({ params: { surveyId }, query: { language: 'de' } });

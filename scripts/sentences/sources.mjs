@@ -6,10 +6,13 @@
  * which has no errors of its own.
  */
 export const ofAdministration =
-  /^web\/(routes\/(administration|organisations)\.ts$|api\/queries\.ts$|layout\/finder\/|screens\/(admin\/(?!survey\/questions\/)|account\/(settings|audit-log)\/))/;
+  /^web\/(routes\/(administration|organisations)\.ts$|api\/queries\.ts$|layout\/finder\/(?!Finder\.tsx)|screens\/(admin\/(?!survey\/questions\/|shortcuts\/)|account\/(settings|audit-log)\/))/;
 
-/** Pages of the administration that are also shown in the participants' languages. */
-export const inEveryLanguage = ['web/screens/admin/survey/questions/SurveyQuestionsScreen.tsx'];
+/** Pages and parts of the administration that are also shown in the participants' languages. */
+export const inEveryLanguage = [
+  'web/screens/admin/survey/questions/SurveyQuestionsScreen.tsx',
+  'web/screens/admin/shortcuts/Shortcuts.tsx',
+];
 
 /**
  * Where the arguments of `t` come from if they are not in the module itself. This is a module or folder, or 'wire' for

@@ -1,5 +1,4 @@
 import { useId, useState, type FocusEvent } from 'react';
-import { classNames } from './classNames.ts';
 import type { DateTime } from './dateTime.ts';
 import styles from './DateField.module.css';
 import field from './Field.module.css';
@@ -40,7 +39,7 @@ export function DateField({ label, timeLabel, value, onChange, min, hint, error 
   return (
     <FieldNotes id={id} hint={hint} error={error}>
       <div role="group" aria-label={label} className={styles.pair}>
-        <div className={classNames(field.field, styles.date)}>
+        <div className={field.field}>
           <label htmlFor={dateId} className={field.label}>
             {label}
           </label>
@@ -56,7 +55,7 @@ export function DateField({ label, timeLabel, value, onChange, min, hint, error 
             className={field.control}
           />
         </div>
-        <div className={classNames(field.field, styles.time)}>
+        <div className={field.field}>
           <label htmlFor={timeId} className={field.label}>
             {timeLabel}
           </label>

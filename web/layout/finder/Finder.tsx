@@ -10,6 +10,8 @@ import { toast } from '../toasts.ts';
 import type { FinderDialogProps } from './FinderDialog.tsx';
 import styles from './Finder.module.css';
 
+const keys = `${modifierKey} K`;
+
 /** The button and the key that open the finder, on the pages of the administration (docs/rules/screens.md#finder). */
 export function Finder({ known }: { known: Administration }) {
   const isOffered = isOfAdministration(useLocation().pathname);
@@ -53,7 +55,7 @@ export function Finder({ known }: { known: Administration }) {
         </svg>
         <span className={styles.label}>{t('Find')}</span>
         <kbd aria-hidden="true" className={styles.key}>
-          {modifierKey} K
+          {keys}
         </kbd>
       </button>
       {opened &&

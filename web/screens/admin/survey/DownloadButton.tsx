@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { apiOptions } from '#web/api/apiOptions.ts';
 import { attempt } from '#web/forms/attempt.ts';
 import { t } from '#web/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
 
 interface DownloadButtonProps {
   label: string;
@@ -11,10 +11,11 @@ interface DownloadButtonProps {
   /** Requests the token for the file, which can be used once. */
   requestToken: () => Promise<string>;
   describedBy?: string;
+  variant?: ButtonVariant;
 }
 
 /** Downloads a file that the server creates on request. */
-export function DownloadButton({ label, path, requestToken, describedBy }: DownloadButtonProps) {
+export function DownloadButton({ label, path, requestToken, describedBy, variant = 'quiet' }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     if (busy) return;
@@ -23,7 +24,12 @@ export function DownloadButton({ label, path, requestToken, describedBy }: Downl
     setBusy(false);
   };
   return (
-    <Button aria-disabled={busy || undefined} aria-describedby={describedBy} onClick={() => void download()}>
+    <Button
+      variant={variant}
+      aria-disabled={busy || undefined}
+      aria-describedby={describedBy}
+      onClick={() => void download()}
+    >
       {label}
     </Button>
   );

@@ -5,7 +5,7 @@ import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { staleSurvey } from '#web/api/queries.ts';
 import { attempt } from '#web/forms/attempt.ts';
 import { plural, t } from '#web/i18n/translate.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
 import { reminderText } from './reminderText.ts';
 
 interface SendRemindersButtonProps {
@@ -13,13 +13,14 @@ interface SendRemindersButtonProps {
   label: string;
   /** The id of the text that explains the button. */
   describedBy: string;
+  variant?: ButtonVariant;
 }
 
 /**
  * Sends a reminder to everyone in a survey who has not completed it. Asks for confirmation, since mail cannot be
  * recalled.
  */
-export function SendRemindersButton({ survey, label, describedBy }: SendRemindersButtonProps) {
+export function SendRemindersButton({ survey, label, describedBy, variant = 'quiet' }: SendRemindersButtonProps) {
   const {
     id: surveyId,
     name,
@@ -38,7 +39,7 @@ export function SendRemindersButton({ survey, label, describedBy }: SendReminder
   };
   return (
     <>
-      <Button aria-describedby={describedBy} onClick={() => setAsking(true)}>
+      <Button variant={variant} aria-describedby={describedBy} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {asking && (

@@ -16,7 +16,10 @@ import { setArchived } from './archiving.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import styles from './SurveyScreen.module.css';
 
-/** The actions on a survey, which depend on its status and the person's role. */
+/**
+ * The actions on a survey, which depend on its status and the person's role. The next step is first, and the actions that
+ * can wait look like links. While the survey is open, the next step is among its participants.
+ */
 export function SurveyActions({ survey }: { survey: Survey }) {
   const admin = useAdmin();
   const navigate = useNavigate();
@@ -47,35 +50,37 @@ export function SurveyActions({ survey }: { survey: Survey }) {
           {t('Edit survey')}
         </Link>
       )}
-      {canView(admin) && <PreviewButton surveyId={surveyId} />}
-      {canView(admin) && (
-        <Link {...paths.surveyQuestions(surveyId)} className={buttonClass('quiet')}>
-          {t('All questions')}
-        </Link>
-      )}
       {allows('close') && (
         <Link {...modal(paths.closeSurvey(surveyId))} className={buttonClass('quiet')}>
           {t('Close survey')}
         </Link>
       )}
-      {survey.reportAvailable && !survey.whenErased && canManage(admin) && (
-        <DownloadAnswersButton surveyId={surveyId} />
-      )}
-      {allows('archive') && (
-        <Button onClick={() => setArchived(admin.account.id, survey, !archived)}>
-          {archived ? t('Unarchive') : t('Archive')}
-        </Button>
-      )}
-      {allows('delete') && (
-        <Link {...modal(paths.deleteSurvey(surveyId))} className={buttonClass('quiet')}>
-          {t('Delete')}
-        </Link>
-      )}
-      {admin.superAdmin && surveyAllows(status, 'deleteResults') && (
-        <Link {...modal(paths.deleteSurveyResults(surveyId))} className={buttonClass('quiet')}>
-          {t('Delete data')}
-        </Link>
-      )}
+      <div className={styles.others}>
+        {canView(admin) && <PreviewButton surveyId={surveyId} />}
+        {canView(admin) && (
+          <Link {...paths.surveyQuestions(surveyId)} className={buttonClass('plain')}>
+            {t('All questions')}
+          </Link>
+        )}
+        {survey.reportAvailable && !survey.whenErased && canManage(admin) && (
+          <DownloadAnswersButton surveyId={surveyId} />
+        )}
+        {allows('archive') && (
+          <Button variant="plain" onClick={() => setArchived(admin.account.id, survey, !archived)}>
+            {archived ? t('Unarchive') : t('Archive')}
+          </Button>
+        )}
+        {allows('delete') && (
+          <Link {...modal(paths.deleteSurvey(surveyId))} className={buttonClass('plain')}>
+            {t('Delete')}
+          </Link>
+        )}
+        {admin.superAdmin && surveyAllows(status, 'deleteResults') && (
+          <Link {...modal(paths.deleteSurveyResults(surveyId))} className={buttonClass('plain')}>
+            {t('Delete data')}
+          </Link>
+        )}
+      </div>
     </div>
   );
 }
@@ -95,7 +100,7 @@ function PreviewButton({ surveyId }: { surveyId: string }) {
     setBusy(false);
   };
   return (
-    <Button aria-disabled={busy || undefined} onClick={() => void preview()}>
+    <Button variant="plain" aria-disabled={busy || undefined} onClick={() => void preview()}>
       {t('Preview')}
       <NewTabIcon />
     </Button>
@@ -107,6 +112,7 @@ function DownloadAnswersButton({ surveyId }: { surveyId: string }) {
   const accountId = useAdmin().account.id;
   return (
     <DownloadButton
+      variant="plain"
       label={t('Download data')}
       path={`/account/${encodeURIComponent(accountId)}/survey/${encodeURIComponent(surveyId)}/report/download`}
       requestToken={async () =>

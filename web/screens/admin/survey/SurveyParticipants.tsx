@@ -61,7 +61,11 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
       )}
       {canView(admin) && (
         <div className={card.actions}>
-          <Link {...paths.surveyParticipants(survey.id)} className={buttonClass('quiet')}>
+          <Link
+            {...paths.surveyParticipants(survey.id)}
+            // The next step while a survey is open: add people, then remind those who have not completed it.
+            className={buttonClass(mayAdd && status === 'OPEN' && totalCount === 0 ? 'primary' : 'quiet')}
+          >
             {manageText}
           </Link>
           {canEdit(admin) && surveyAllows(status, 'remind') && <Remind survey={survey} />}
@@ -73,9 +77,15 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
 
 function Remind({ survey }: { survey: Survey }) {
   const { whenRemindersLastSent, reminderEveryDays, nextReminderAt } = survey;
+  const { totalCount, completedCount } = survey.participants;
   return (
     <>
-      <SendRemindersButton survey={survey} label={t('Send reminders to all')} describedBy="remind" />
+      <SendRemindersButton
+        survey={survey}
+        label={t('Send reminders to all')}
+        describedBy="remind"
+        variant={totalCount > completedCount ? 'primary' : 'quiet'}
+      />
       <div id="remind" className={styles.remind}>
         <p>{t('Sent to everyone who has not completed the survey and got no reminder in the last 24 hours.')}</p>
         {whenRemindersLastSent && <p>{t('Last sent at {time}.', { time: formatDueDate(whenRemindersLastSent) })}</p>}

@@ -6,7 +6,7 @@ import type { Language } from '#contract/languages.ts';
 import { api } from '#web/api/client.ts';
 import { RichText } from '#web/components/RichText.tsx';
 import { t } from '#web/i18n/translate.ts';
-import { isEachLabelled, scaleValues, valueLabel } from '#web/ui/scaleLabels.ts';
+import { isEachLabelled, valueLabel } from '#web/ui/scaleLabels.ts';
 import styles from './AskedSection.module.css';
 
 /** The questions of a survey as participants get them. They change with the survey. */
@@ -82,8 +82,10 @@ function AnswersOffered({ question }: { question: Question }) {
   const [first] = subquestions ?? [];
   return (
     <>
+      <p className={styles.kind}>{first ? t('Choose one answer for each') : t('Choose one answer')}</p>
+      <ScaleOffered scale={first ?? question} />
       {first && (
-        <ul className={styles.rows}>
+        <ol className={styles.rows}>
           {subquestions?.map((row) => (
             <li key={row.id}>
               {row.title}
@@ -92,29 +94,29 @@ function AnswersOffered({ question }: { question: Question }) {
               {row.subtitle && <p className={styles.kind}>{row.subtitle}</p>}
             </li>
           ))}
-        </ul>
+        </ol>
       )}
-      <p className={styles.kind}>{first ? t('Choose one answer for each') : t('Choose one answer')}</p>
-      <ScaleOffered scale={first ?? question} />
     </>
   );
 }
 
-/** The values of a scale in one line. A value without a label is a number. */
+/** The labels of a scale in one line, or its first and last number if only these have labels. */
 function ScaleOffered({ scale }: { scale: MatrixSubquestion }) {
   const { min, max, labels, notApplicableOption, requiresOtherTitle, type } = scale;
-  const from = min ?? 0;
-  const values = scaleValues(from, max ?? 0).map((value) => ({
-    value,
-    label: valueLabel(labels ?? [], from, max ?? 0, value),
-  }));
-  const isEach = isEachLabelled(labels ?? [], from, max ?? 0);
+  const [from, to] = [min ?? 0, max ?? 0];
+  const end = (value: number) => {
+    const label = valueLabel(labels ?? [], from, to, value);
+    return label === undefined ? value : `${value} (${label})`;
+  };
+  const values = isEachLabelled(labels ?? [], from, to)
+    ? (labels ?? [])
+    : [t('{min} to {max}', { min: end(from), max: end(to) })];
   return (
     <>
       {type === 'scale' && requiresOtherTitle && <p className={styles.kind}>{t('Please specify')}</p>}
       <ul className={styles.values}>
-        {values.map(({ value, label }) => (
-          <li key={value}>{isEach ? label : [value, label].filter((part) => part !== undefined).join(' ')}</li>
+        {values.map((value) => (
+          <li key={value}>{value}</li>
         ))}
         {notApplicableOption && <li>{t('Not applicable')}</li>}
       </ul>
