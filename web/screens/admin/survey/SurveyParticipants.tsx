@@ -63,7 +63,7 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
         <div className={card.actions}>
           <Link
             {...paths.surveyParticipants(survey.id)}
-            // The next step while a survey is open: add people, then remind those who have not completed it.
+            // The next step while a survey is open: add people, then remind people who have not completed it.
             className={buttonClass(mayAdd && status === 'OPEN' && totalCount === 0 ? 'primary' : 'quiet')}
           >
             {manageText}
