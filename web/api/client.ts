@@ -27,8 +27,8 @@ export const outbox = createOutbox({
   rejection: () => t('Offline changes are queued'),
 });
 
-/** Changes that have not been sent because they can be undone for a few seconds. Only administrators load their code. */
-export const undoable: {
+/** Sends pending changes: those that wait because they can be undone. Only administrators load their code. */
+export const pendingSender: {
   /** Sends those that a call could depend on, or all. Resolves when they are answered. */
   send?: (call?: { name: OperationName; params: CallInput['params'] }) => Promise<unknown>;
 } = {};
@@ -40,7 +40,7 @@ export const undoable: {
 export const api = createApi(table, session, {
   ...apiOptions,
   deliverFirst: outbox.clear,
-  changeFirst: (name, { params }) => undoable.send?.({ name, params }),
+  sendPendingFirst: (name, { params }) => pendingSender.send?.({ name, params }),
 });
 
 const deliver = () => void outbox.deliver();

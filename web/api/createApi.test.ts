@@ -66,7 +66,7 @@ async function start(
     baseUrl: server.baseUrl,
     requestTimeout: 2000,
     tokenRequestTimeout: 2000,
-    changeFirst: async (name) => void first.push(name),
+    sendPendingFirst: async (name) => void first.push(name),
   });
   await session.signInWithToken('invitation');
   return {

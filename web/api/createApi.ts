@@ -53,7 +53,7 @@ export interface ApiOptions {
   /** Delivers queued answers before another call. If that fails, the call fails with the same ApiError. */
   deliverFirst?: () => Promise<void>;
   /** Sends the pending changes that this call could depend on. */
-  changeFirst?: (name: OperationName, input: CallInput) => Promise<unknown> | undefined;
+  sendPendingFirst?: (name: OperationName, input: CallInput) => Promise<unknown> | undefined;
   onAnswer?: CallOptions['onAnswer'];
 }
 
@@ -83,7 +83,7 @@ export function createApi(table: OperationTable, session: BearerSource, options:
     const row = table[name];
     if (!ofSigningIn.includes(name)) await options.deliverFirst?.();
     // A call that can outlive its page has no time for a second request.
-    if (row.method !== 'GET' && !input.keepalive) await options.changeFirst?.(name, input);
+    if (row.method !== 'GET' && !input.keepalive) await options.sendPendingFirst?.(name, input);
     const timeout = name === 'token' ? options.tokenRequestTimeout : options.requestTimeout;
     const { baseUrl, onAnswer } = options;
     const send = (bearer: string | null) =>

@@ -4,7 +4,7 @@ import type { OperationName } from '#contract/api.ts';
 import type { Action } from '#contract/entities/action.ts';
 import type { SurveySummary } from '#contract/entities/survey.ts';
 import { keepaliveBytes, type CallInput } from '../api/callOperation.ts';
-import { undoable } from '../api/client.ts';
+import { pendingSender } from '../api/client.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { t } from '../i18n/translate.ts';
 import { dismissToast, toast } from '../layout/toasts.ts';
@@ -14,16 +14,22 @@ import { attempt } from './attempt.ts';
 /** Milliseconds for which a change can be undone (docs/rules/screens.md#undo). */
 const undoTime = 10_000;
 
-/** A change that screens show although the server may not know it yet. */
+/** A change that screens show although loaded data do not contain it yet. It can be undone until its call leaves. */
 export type PendingChange =
   /** A survey moves into the archive, or out of it. */
   | { kind: 'archive'; accountId: string; survey: SurveySummary; archived: boolean }
   /** People leave a group. */
-  | { kind: 'removal'; groupId: string; participantIds: readonly string[] }
+  | {
+      kind: 'removal';
+      groupId: string;
+      participantIds: readonly string[];
+      /** When the server confirmed it, in milliseconds of the browser's clock. Data loaded later contain it. */
+      confirmedAt?: number;
+    }
   /** An action is done. */
   | { kind: 'done'; action: Action };
 
-interface Undoable<Result> {
+interface PendingCall<Result> {
   change: PendingChange;
   /** The name of what is changed. */
   about: string;
@@ -74,8 +80,8 @@ export const usePendingChanges = () => useSyncExternalStore(subscribe, pendingCh
  * Shows a change at once, with a message that offers to undo it. The call leaves when the message closes, or earlier
  * with the page, the session or a call that depends on it. There is exactly one call, or none if the change is undone.
  */
-export function changeWithUndo<Result>(undone: Undoable<Result>): void {
-  const { change, about, call, success, failure, stale = [], onSent } = undone;
+export function changeWithUndo<Result>(pending: PendingCall<Result>): void {
+  const { change, about, call, success, failure, stale = [], onSent } = pending;
   const earlier = entries;
   const finish = async () => {
     // The change stays on the screen until the lists contain it.
@@ -95,8 +101,10 @@ export function changeWithUndo<Result>(undone: Undoable<Result>): void {
           () => void toast(failure, 'error'),
         )
       : await attempt(call, { failure });
-    if (outcome) onSent?.(outcome.result);
-    else set(entries.filter((each) => each !== entry));
+    if (outcome) {
+      confirm(entry);
+      onSent?.(outcome.result);
+    } else set(entries.filter((each) => each !== entry));
     await finish();
   };
   const entry: Entry = {
@@ -133,6 +141,13 @@ export function undoChange(change: PendingChange, message = t('The change was un
   return true;
 }
 
+/** Notes that the server has made the change, so that lists loaded from now on do not count it twice. */
+function confirm(entry: Entry): void {
+  if (entry.change.kind !== 'removal') return;
+  entry.change = { ...entry.change, confirmedAt: Date.now() };
+  set([...entries]);
+}
+
 function drop(entry: Entry): void {
   set(entries.filter((each) => each !== entry));
   entry.close();
@@ -152,7 +167,7 @@ function concerns(change: PendingChange, { name, params = {} }: { name: Operatio
   return params['actionId'] === change.action.id;
 }
 
-undoable.send = sendPendingChanges;
+pendingSender.send = sendPendingChanges;
 
 const leave = () => {
   for (const entry of entries) if (!entry.hasLeft) void entry.send(true);

@@ -43,7 +43,17 @@ it('removes people from their group only, and counts the others', () => {
   expect(withoutLeaving(people, 'days', changes)).toHaveLength(3);
   expect(withoutLeaving(people, null, changes)).toHaveLength(3);
   const groups = ['nights', 'days'].map((id) => ({ id, participantCount: 3 }) as ParticipantGroup);
-  expect(withCounts(groups, changes).map(({ participantCount }) => participantCount)).toEqual([1, 3]);
+  expect(withCounts(groups, changes, 0).map(({ participantCount }) => participantCount)).toEqual([1, 3]);
+});
+
+it('counts a removal once, whether the groups were loaded before or after the server confirmed it', () => {
+  const confirmed: PendingChange = { kind: 'removal', groupId: 'nights', participantIds: ['ann'], confirmedAt: 500 };
+  const waiting: PendingChange = { kind: 'removal', groupId: 'nights', participantIds: ['ben'] };
+  const countOf = (participantCount: number, loadedAt: number, changes = [confirmed, waiting]) =>
+    withCounts([{ id: 'nights', participantCount } as ParticipantGroup], changes, loadedAt)[0]!.participantCount;
+  expect(countOf(3, 499)).toBe(1);
+  expect(countOf(2, 500)).toBe(1);
+  expect(countOf(2, 600, [waiting])).toBe(1);
 });
 
 it('marks an action as done in every list, and adds it to those of what is done', () => {

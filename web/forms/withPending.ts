@@ -36,9 +36,14 @@ export function arrangeSurveys(
     .filter((survey) => survey.archived === archived);
 }
 
-const leavingIds = (groupId: string | null, changes: Changes): ReadonlySet<string> =>
+/** @param loadedAt leaves out the removals that the server had confirmed by then. */
+const leavingIds = (groupId: string | null, changes: Changes, loadedAt = -Infinity): ReadonlySet<string> =>
   new Set(
-    changes.flatMap((change) => (change.kind === 'removal' && change.groupId === groupId ? change.participantIds : [])),
+    changes.flatMap((change) =>
+      change.kind === 'removal' && change.groupId === groupId && (change.confirmedAt ?? Infinity) > loadedAt
+        ? change.participantIds
+        : [],
+    ),
   );
 
 /** The people who stay in a group. `groupId` is null for everyone of the organisation. */
@@ -47,11 +52,15 @@ export function withoutLeaving(people: Participant[], groupId: string | null, ch
   return people.filter(({ id }) => !leaving.has(id));
 }
 
-/** Groups with the number of their people. */
-export const withCounts = (groups: readonly ParticipantGroup[], changes: Changes): ParticipantGroup[] =>
+/** Groups with the number of their people. `loadedAt` is in milliseconds of the browser's clock. */
+export const withCounts = (
+  groups: readonly ParticipantGroup[],
+  changes: Changes,
+  loadedAt: number,
+): ParticipantGroup[] =>
   groups.map((group) => ({
     ...group,
-    participantCount: Math.max(0, group.participantCount - leavingIds(group.id, changes).size),
+    participantCount: Math.max(0, group.participantCount - leavingIds(group.id, changes, loadedAt).size),
   }));
 
 const keyOf = ({ dueOn, id }: Action) => `${dueOn} ${id}`;

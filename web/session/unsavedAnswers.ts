@@ -1,4 +1,4 @@
-import { outbox, undoable } from '../api/client.ts';
+import { outbox, pendingSender } from '../api/client.ts';
 
 /** How long someone who wants to leave waits for the last answers, in milliseconds. */
 const patience = 5_000;
@@ -7,7 +7,7 @@ const patience = 5_000;
 export async function unsavedAfterTrying(): Promise<number> {
   outbox.flush();
   await Promise.race([
-    Promise.all([outbox.deliver(), undoable.send?.()]),
+    Promise.all([outbox.deliver(), pendingSender.send?.()]),
     new Promise((resolve) => setTimeout(resolve, patience)),
   ]);
   return outbox.unsaved();

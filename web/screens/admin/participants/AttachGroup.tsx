@@ -24,8 +24,8 @@ interface AttachGroupProps {
 /** Attaches a whole group to a survey. */
 export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
   const { account } = useAdmin();
-  const { data, error } = useQuery(groupsQuery(account.id));
-  const groups = useGroupCounts(data);
+  const query = useQuery(groupsQuery(account.id));
+  const groups = useGroupCounts(query);
   const [chosenId, setChosenId] = useState('');
   const [failure, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -47,7 +47,7 @@ export function AttachGroup({ surveyId, attached, isOpen }: AttachGroupProps) {
     if (added) setChosenId('');
   };
 
-  if (!groups && error) return <Note tone="error">{failureMessage(error)}</Note>;
+  if (!groups && query.error) return <Note tone="error">{failureMessage(query.error)}</Note>;
   if (others.length === 0) return null;
   return (
     <form

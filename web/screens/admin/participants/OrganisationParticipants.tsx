@@ -17,8 +17,8 @@ import { useGroupCounts } from './useGroupCounts.ts';
 export function OrganisationParticipants({ groupId }: { groupId: string | null }) {
   const admin = useAdmin();
   const { id: accountId, name: organisation } = admin.account;
-  const { data, error } = useQuery({ ...groupsQuery(accountId), enabled: canView(admin) });
-  const groups = useGroupCounts(data);
+  const query = useQuery({ ...groupsQuery(accountId), enabled: canView(admin) });
+  const groups = useGroupCounts(query);
   const everyone = groups?.find(({ groupType }) => groupType === 'allParticipants');
   const group = groups?.find(({ id }) => id === groupId && id !== everyone?.id) ?? null;
   const heading = group?.name ?? t('Participants');
@@ -32,7 +32,7 @@ export function OrganisationParticipants({ groupId }: { groupId: string | null }
   });
 
   if (!canView(admin)) return <PeopleForbidden />;
-  if (!groups) return error ? <ErrorScreen error={error} /> : <LoadingScreen />;
+  if (!groups) return query.error ? <ErrorScreen error={query.error} /> : <LoadingScreen />;
   if (groupId !== null && !group && groupId !== everyone?.id) return <NotFoundScreen />;
   const total = (group ?? everyone)?.participantCount ?? null;
   return (

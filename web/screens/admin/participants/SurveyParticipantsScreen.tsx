@@ -19,8 +19,8 @@ import { SurveyPeople } from './SurveyPeople.tsx';
 export function SurveyParticipantsScreen() {
   const survey = useSurvey();
   const admin = useAdmin();
-  const { data, error } = useQuery({ ...surveyGroupsQuery(survey.id), enabled: canView(admin) });
-  const attached = useGroupCounts(data);
+  const query = useQuery({ ...surveyGroupsQuery(survey.id), enabled: canView(admin) });
+  const attached = useGroupCounts(query);
   const mayAdd = canEdit(admin) && surveyAllows(survey.status, 'addParticipants');
   usePage({
     title: t('Participants of {survey}', { survey: survey.name }),
@@ -29,7 +29,7 @@ export function SurveyParticipantsScreen() {
   });
 
   if (!canView(admin)) return <PeopleForbidden />;
-  if (!attached) return error ? <ErrorScreen error={error} /> : <LoadingScreen />;
+  if (!attached) return query.error ? <ErrorScreen error={query.error} /> : <LoadingScreen />;
   return (
     <ParticipantsLayout
       heading={t('Participants of {survey}', { survey: survey.name })}
