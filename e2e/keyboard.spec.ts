@@ -84,7 +84,7 @@ test('an HR manager creates a survey, imports two people, and opens the survey',
   ];
   // The dialog in which a file is chosen belongs to the operating system.
   const choosing = page.waitForEvent('filechooser');
-  await press(page, page.getByRole('button', { name: 'Import a file' }));
+  await press(page, page.getByRole('button', { name: 'Import CSV' }).first());
   await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: libreOffice(people) });
   await press(page, page.getByRole('button', { name: 'Add 2 people' }));
   await expect(page.getByText('Added 2 participants (0 were already participants)')).toBeVisible();

@@ -23,7 +23,7 @@ export type PendingChange =
       kind: 'removal';
       groupId: string;
       participantIds: readonly string[];
-      /** When the server confirmed it, in milliseconds of the browser's clock. Data loaded later contain it. */
+      /** Milliseconds of the browser's clock at which the server confirmed it. Data loaded later contain it. */
       confirmedAt?: number;
     }
   /** An action is done. */

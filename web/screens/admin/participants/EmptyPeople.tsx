@@ -13,7 +13,7 @@ interface EmptyPeopleProps {
   children: ReactNode;
 }
 
-/** Shown instead of an empty list: the ways to add people. Their forms are in the side panel. */
+/** Shown instead of an empty list: the ways to add people, by the names that they have in the side panel. */
 export function EmptyPeople({ text, mayAdd, children }: EmptyPeopleProps) {
   const importFile = () => goToPart('import-people')?.click();
   return (
@@ -21,8 +21,8 @@ export function EmptyPeople({ text, mayAdd, children }: EmptyPeopleProps) {
       <p>{text}</p>
       {mayAdd && (
         <div className={styles.ways}>
-          <Button onClick={() => goToPart('add-person')}>{t('Add one person')}</Button>
-          <Button onClick={importFile}>{t('Import a file')}</Button>
+          <Button onClick={() => goToPart('add-person')}>{t('Add a person')}</Button>
+          <Button onClick={importFile}>{t('Import CSV')}</Button>
           {children}
         </div>
       )}

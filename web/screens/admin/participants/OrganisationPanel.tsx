@@ -17,6 +17,7 @@ import { useParticipantsSearch } from './useParticipantsSearch.ts';
 interface OrganisationPanelProps {
   groups: readonly ParticipantGroup[];
   group: ParticipantGroup | null;
+  /** The number of people in the list. */
   total: number;
 }
 
@@ -45,7 +46,9 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
     <>
       <PanelPart title={t('Groups')}>
         <GroupLinks groups={groups} />
-        {canEdit(admin) && <Button onClick={() => openModal('newGroup')}>{t('New group')}</Button>}
+        {canEdit(admin) && (group || total > 0) && (
+          <Button onClick={() => openModal('newGroup')}>{t('New group')}</Button>
+        )}
       </PanelPart>
       {canEdit(admin) && (
         <>
@@ -81,20 +84,22 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
           </PanelPart>
         </>
       )}
-      <PanelPart title={t('Download')}>
-        <DownloadCsv
-          read={read}
-          prefix={organisation}
-          groupName={group?.name ?? null}
-          total={total}
-          hint={plural(
-            total,
-            'Name and address of the 1 person in {target}.',
-            'Names and addresses of all {total} people in {target}.',
-            { total, target },
-          )}
-        />
-      </PanelPart>
+      {total > 0 && (
+        <PanelPart title={t('Download')}>
+          <DownloadCsv
+            read={read}
+            prefix={organisation}
+            groupName={group?.name ?? null}
+            total={total}
+            hint={plural(
+              total,
+              'Name and address of the 1 person in {target}.',
+              'Names and addresses of all {total} people in {target}.',
+              { total, target },
+            )}
+          />
+        </PanelPart>
+      )}
     </>
   );
 }

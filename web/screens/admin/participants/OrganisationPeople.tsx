@@ -112,7 +112,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
                 {t('Choose from all participants')}
               </Link>
             ) : (
-              <Button onClick={() => openModal('newGroup')}>{t('Make a group')}</Button>
+              <Button onClick={() => openModal('newGroup')}>{t('New group')}</Button>
             )}
           </EmptyPeople>
         }

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { failureMessage } from '#web/api/failureMessage.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/classNames.ts';
 import type { MenuGroup } from '#web/ui/Menu.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -25,7 +26,7 @@ interface PeopleListProps<Row> {
   /** Actions for the selected people. */
   actions: MenuGroup[];
   filters: MenuGroup[];
-  /** Shown first if the list has no one at all. */
+  /** Replaces everything if the list has no one at all. */
   empty: ReactNode;
 }
 
@@ -52,19 +53,29 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
   return (
     <div className={styles.list}>
       {failure !== null && <Note tone="error">{failure}</Note>}
-      {hasNoOne && <div className={styles.empty}>{empty}</div>}
-      <ListToolbar
-        text={search.text ?? ''}
-        onSearch={(text) => onChange({ text })}
-        actions={selection && actions}
-        filters={filters}
-        isFiltered={isFiltered}
-        chosen={selection?.chosen.length ?? 0}
-        shown={rows.length}
-        total={total}
-        onClear={() => selection?.toggleAll(false)}
-      />
-      <p ref={counted} role="status" tabIndex={-1} className={styles.count}>
+      {hasNoOne ? (
+        <div ref={counted} tabIndex={-1} data-empty-list className={styles.empty}>
+          {empty}
+        </div>
+      ) : (
+        <ListToolbar
+          text={search.text ?? ''}
+          onSearch={(text) => onChange({ text })}
+          actions={selection && actions}
+          filters={filters}
+          isFiltered={isFiltered}
+          chosen={selection?.chosen.length ?? 0}
+          shown={rows.length}
+          total={total}
+          onClear={() => selection?.toggleAll(false)}
+        />
+      )}
+      <p
+        ref={hasNoOne ? undefined : counted}
+        role="status"
+        tabIndex={-1}
+        className={classNames(styles.count, hasNoOne && styles.unseen)}
+      >
         {isLoading || isStale ? t('Loading …') : countWords(people, total, isNarrowed)}
       </p>
       {hasNoMatch && (

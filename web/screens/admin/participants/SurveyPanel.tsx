@@ -70,21 +70,23 @@ export function SurveyPanel({ survey, attached }: { survey: Survey; attached: re
           </PanelPart>
         </>
       )}
-      <PanelPart title={t('Download')}>
-        <DownloadCsv
-          read={read}
-          prefix={name}
-          groupName={chosen.length > 0 ? chosen.map((group) => group.name).join(', ') : null}
-          total={survey.participants.totalCount}
-          hint={
-            chosen.length > 0
-              ? t('Names and addresses of the people in {groups}, as selected in the filter.', {
-                  groups: chosen.map((group) => group.name).join(', '),
-                })
-              : t('Names and addresses of everyone who takes part, except anonymous participants.')
-          }
-        />
-      </PanelPart>
+      {survey.participants.totalCount > 0 && (
+        <PanelPart title={t('Download')}>
+          <DownloadCsv
+            read={read}
+            prefix={name}
+            groupName={chosen.length > 0 ? chosen.map((group) => group.name).join(', ') : null}
+            total={survey.participants.totalCount}
+            hint={
+              chosen.length > 0
+                ? t('Names and addresses of the people in {groups}, as selected in the filter.', {
+                    groups: chosen.map((group) => group.name).join(', '),
+                  })
+                : t('Names and addresses of everyone who takes part, except anonymous participants.')
+            }
+          />
+        </PanelPart>
+      )}
     </>
   );
 }

@@ -94,7 +94,7 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
             text={t('No one takes part yet.')}
             mayAdd={mayEdit && surveyAllows(survey.status, 'addParticipants')}
           >
-            <Button onClick={() => goToPart('attach-group')}>{t('Use a group or everyone')}</Button>
+            <Button onClick={() => goToPart('attach-group')}>{t('Add a group')}</Button>
           </EmptyPeople>
         }
       />
