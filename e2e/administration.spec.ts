@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sortBy } from './participantsPage.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -146,13 +147,13 @@ test('the list of surveys can be sorted, and its surveys archived and brought ba
   await expect(names(page)).toHaveText(['Cedar', 'alder', 'Birch']);
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
-  await page.getByRole('button', { name: 'Name' }).click();
+  await sortBy(page, 'Name');
   await expect(names(page)).toHaveText(['alder', 'Birch', 'Cedar']);
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-  await page.getByRole('button', { name: 'Name' }).click();
+  await sortBy(page, 'Name');
   await expect(names(page)).toHaveText(['Cedar', 'Birch', 'alder']);
   await expect(page).toHaveURL(/sort=-name/);
-  await page.getByRole('button', { name: 'Status' }).click();
+  await sortBy(page, 'Status');
   await expect(names(page)).toHaveText(['alder', 'Birch', 'Cedar']);
   await page.reload();
   await expect(names(page)).toHaveText(['alder', 'Birch', 'Cedar']);

@@ -56,3 +56,12 @@ export async function download(page: Page) {
   ]);
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
+
+/** Sorts a table by a column, or reverses the order if it is sorted by it. Without room, headers give way to a select. */
+export async function sortBy(page: Page, column: string): Promise<void> {
+  const columnHeader = page.getByRole('columnheader', { name: column });
+  const select = page.getByLabel('Sort by');
+  if (!(await select.isVisible())) await columnHeader.getByRole('button').click();
+  else if ((await columnHeader.getAttribute('aria-sort')) === 'none') await select.selectOption(column);
+  else await page.getByRole('button', { name: 'Reverse the order' }).click();
+}

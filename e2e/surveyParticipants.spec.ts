@@ -13,6 +13,7 @@ import {
   peopleFrom,
   rowOf,
   sideways,
+  sortBy,
 } from './participantsPage.ts';
 import { excelUtf8 } from '../testing/files/spreadsheetFiles.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -182,7 +183,7 @@ test('a closed survey explains why no one can be added; super administrators fil
   await expect(count(page)).toHaveText('2 people match');
   await page.reload();
   await expect(count(page)).toHaveText('2 people match');
-  await page.getByRole('columnheader', { name: 'Done' }).getByRole('button').click();
+  await sortBy(page, 'Done');
   await expect(page.getByRole('columnheader', { name: 'Done' })).toHaveAttribute('aria-sort', 'descending');
 
   await api.closeSurvey({ params: { surveyId } });

@@ -1,6 +1,7 @@
 import './reactAria.ts';
 import { useId, type ReactNode } from 'react';
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Text } from 'react-aria-components';
+import { ArrowDown } from './ArrowDown.tsx';
 import { buttonClass, type ButtonVariant } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import styles from './Menu.module.css';
@@ -66,7 +67,7 @@ export function MenuButton({
         className={classNames(icon ? styles.icon : buttonClass(variant), className)}
       >
         {children}
-        {!icon && <Arrow />}
+        {!icon && <ArrowDown className={styles.arrow} />}
       </Button>
       <Popover placement="bottom end" offset={4} className={styles.popover!}>
         {header && (
@@ -123,19 +124,6 @@ function Group({ group: { title, label, single, entries }, id }: { group: MenuGr
  * focus there too.
  */
 const onceClosed = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then));
-
-const Arrow = () => (
-  <svg className={styles.arrow} viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-    <path
-      d="M5 8l5 5 5-5"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-);
 
 const Tick = ({ shown }: { shown: boolean }) => (
   <svg className={styles.tick} viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">

@@ -1,5 +1,6 @@
 import './reactAria.ts';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { ArrowDown } from './ArrowDown.tsx';
 import { classNames } from './classNames.ts';
 import field from './Field.module.css';
 import notes from './FieldNotes.module.css';
@@ -61,16 +62,7 @@ export function SearchableSelect({
             spellCheck={false}
           />
           <Button className={styles.open!} aria-label={openLabel}>
-            <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
-              <path
-                d="M5 8l5 5 5-5"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.75"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              />
-            </svg>
+            <ArrowDown />
           </Button>
         </div>
       </div>
@@ -87,7 +79,9 @@ export function SearchableSelect({
         >
           {(option) => (
             <ListBoxItem id={option.value} textValue={option.label} className={styles.option!}>
-              <Text slot="label">{option.label}</Text>
+              <Text slot="label" className={styles.name!}>
+                {option.label}
+              </Text>
               {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
             </ListBoxItem>
           )}

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from 'react';
+import { ArrowDown } from './ArrowDown.tsx';
 import { classNames } from './classNames.ts';
 import styles from './Field.module.css';
 import type { FieldProps } from './fieldProps.ts';
@@ -25,23 +26,26 @@ export function SelectInput(props: SelectInputProps) {
   return (
     <div className={styles.field}>
       <FieldLabel label={label} htmlFor={inputId} />
-      <select
-        {...rest}
-        id={inputId}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-labelledby={label ? undefined : labelledBy}
-        aria-describedby={describedBy}
-        aria-invalid={invalid ? true : undefined}
-        className={classNames(styles.control, styles.select)}
-      >
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className={styles.selectBox}>
+        <select
+          {...rest}
+          id={inputId}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-labelledby={label ? undefined : labelledBy}
+          aria-describedby={describedBy}
+          aria-invalid={invalid ? true : undefined}
+          className={classNames(styles.control, styles.select)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ArrowDown className={styles.arrow} />
+      </span>
     </div>
   );
 }

@@ -25,6 +25,7 @@ import type { Administration } from '#web/session/administration.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import field from '#web/ui/Field.module.css';
 import { Note } from '#web/ui/Note.tsx';
+import option from '#web/ui/SearchableSelect.module.css';
 import styles from './Finder.module.css';
 import { findEntries, type FinderEntry, type FinderKind } from './findEntries.ts';
 
@@ -78,12 +79,12 @@ export function FinderDialog({ known, onClose }: FinderDialogProps) {
               <ListBoxSection key={section.kind} id={section.kind}>
                 <Header className={styles.title}>{t(titles[section.kind])}</Header>
                 {section.entries.map(({ id, name, hint }) => (
-                  <ListBoxItem key={id} id={id} textValue={name} className={styles.result!}>
-                    <Text slot="label" className={styles.name!}>
+                  <ListBoxItem key={id} id={id} textValue={name} className={option.option!}>
+                    <Text slot="label" className={option.name!}>
                       {name}
                     </Text>
                     {hint !== undefined && (
-                      <Text slot="description" className={styles.hint!}>
+                      <Text slot="description" className={option.hint!}>
                         {hint}
                       </Text>
                     )}

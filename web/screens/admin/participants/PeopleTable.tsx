@@ -1,6 +1,7 @@
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import type { ParticipantSortKey } from '#contract/entities/participant.ts';
 import { SortableHeader } from '#web/components/SortableHeader.tsx';
+import { SortBar } from '#web/components/SortBar.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { classNames } from '#web/ui/classNames.ts';
 import table from '#web/ui/DataTable.module.css';
@@ -65,6 +66,11 @@ export function PeopleTable<Row>({
   ].join(' ');
   return (
     <div className={table.region}>
+      <SortBar
+        columns={columns.flatMap(({ title, sortKey, first }) => (sortKey ? { title, sortKey, first } : []))}
+        sort={sort}
+        onSort={onSort}
+      />
       <table
         {...tableRoles.table}
         className={classNames(table.table, styles.table)}
@@ -89,6 +95,7 @@ export function PeopleTable<Row>({
                     disabled={rows.length === 0}
                     onChange={(event) => selection.toggleAll(event.target.checked)}
                   />
+                  <span className={styles.allShown}>{t('Select all shown')}</span>
                 </label>
               </th>
             )}
@@ -96,14 +103,11 @@ export function PeopleTable<Row>({
               sortKey ? (
                 <SortableHeader
                   key={title}
-                  sortKey={sortKey}
+                  column={{ title, sortKey, first }}
                   sort={sort}
                   onSort={onSort}
-                  first={first}
                   className={className}
-                >
-                  {title}
-                </SortableHeader>
+                />
               ) : (
                 <th key={title} {...tableRoles.header} className={className}>
                   {title}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SurveySummary } from '#contract/entities/survey.ts';
-import { SortableHeader } from '#web/components/SortableHeader.tsx';
+import { type SortableColumn, SortableHeader } from '#web/components/SortableHeader.tsx';
+import { SortBar } from '#web/components/SortBar.tsx';
 import { SurveyStatusTag } from '#web/components/SurveyStatusTag.tsx';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -27,30 +28,25 @@ interface SurveysTableProps {
 }
 
 export function SurveysTable({ caption, surveys, busy, sort, onSort, onGone }: SurveysTableProps) {
-  const header = { sort, onSort };
+  const columns: SortableColumn[] = [
+    { title: t('Name'), sortKey: 'name' },
+    { title: t('Type'), sortKey: 'type' },
+    { title: t('Status'), sortKey: 'status' },
+    { title: t('Modified'), sortKey: 'modified', first: 'descending' },
+    { title: t('Report'), sortKey: 'reportAvailable', first: 'descending' },
+  ];
   return (
     <div className={table.region}>
+      <SortBar columns={columns} sort={sort} onSort={onSort} />
       <table {...tableRoles.table} className={table.table} aria-busy={busy || surveys === null}>
         <caption className={styles.caption}>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
-            <SortableHeader {...header} sortKey="name">
-              {t('Name')}
-            </SortableHeader>
-            <SortableHeader {...header} sortKey="type">
-              {t('Type')}
-            </SortableHeader>
-            <SortableHeader {...header} sortKey="status">
-              {t('Status')}
-            </SortableHeader>
-            <SortableHeader {...header} sortKey="modified" first="descending">
-              {t('Modified')}
-            </SortableHeader>
-            <SortableHeader {...header} sortKey="reportAvailable" first="descending">
-              {t('Report')}
-            </SortableHeader>
+            {columns.map((column) => (
+              <SortableHeader key={column.sortKey} column={column} sort={sort} onSort={onSort} />
+            ))}
             <th {...tableRoles.header}>
               <VisuallyHidden>{t('Actions')}</VisuallyHidden>
             </th>
