@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { AdminRole } from './organisation.ts';
 import { signInByForm } from './signInByForm.ts';
 import { signOutByMenu } from './signOutByMenu.ts';
@@ -273,5 +273,73 @@ test(
         }),
     );
     await expect(page.getByRole('alert')).toContainText('An unexpected error has ocurred, please reload the window.');
+  },
+);
+
+test('an address that does not exist below the administration is not found, within its frame', async ({
+  page,
+  organisation,
+}) => {
+  await organisation.signInAs(page, 'view');
+  for (const address of ['admin/nothing-here', 'admin/participants/a/b']) {
+    await page.goto(`${organisation.url}/app/${address}`);
+    await expect(heading(page)).toHaveText('Page not found');
+    await expect(areas(page)).toHaveText(surveyAreas);
+  }
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(heading(page)).toHaveText(organisation.name);
+});
+
+test(
+  'on a phone, a dialog is as high as its content, and its buttons stay above the keyboard',
+  { tag: '@phone' },
+  async ({ page, organisation }) => {
+    const person = { givenName: 'Ann', familyName: 'Lee', emailAddress: 'ann@example.org' };
+    const { accountId } = organisation;
+    await organisation.api('edit').addAccountParticipants({ params: { accountId }, body: { participants: [person] } });
+    await organisation.signInAs(page, 'edit');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${organisation.url}/app/admin/participants?modal=newGroup`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Name of the group')).toBeVisible();
+    await expect.poll(async () => (await dialog.boundingBox())!.height).toBeLessThan(400);
+    await expect.poll(bottomOf(dialog)).toBe(844);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'More for Ann Lee' }).click();
+    await page.getByRole('menuitem', { name: 'Edit name and address' }).click();
+    await page.setViewportSize({ width: 390, height: 420 });
+    const [save, address] = [dialog.getByRole('button', { name: 'Save changes' }), dialog.getByRole('textbox').last()];
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await dialog.getByLabel('Given name').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(address).toBeFocused();
+    expect(await bottomOf(address)()).toBeLessThan((await save.boundingBox())!.y);
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'More for Ann Lee' })).toBeFocused();
+  },
+);
+
+const bottomOf = (element: Locator) => async () => {
+  const { y, height } = (await element.boundingBox())!;
+  return Math.round(y + height);
+};
+
+test(
+  'the header is one line on the narrowest screen without an organisation',
+  { tag: '@phone' },
+  async ({ page, organisation }) => {
+    await organisation.signInAs(page, 'super');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`${organisation.url}/app/admin/super/organisations`);
+    const buttons = page.getByRole('banner').getByRole('button');
+    await expect(buttons).toHaveCount(2);
+    const tops = await buttons.evaluateAll((each) => each.map((button) => button.getBoundingClientRect().top));
+    expect(Math.abs(tops[0]! - tops[1]!)).toBeLessThan(10);
   },
 );

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { ApiError } from '../api/ApiError.ts';
 import { failureMessage, hasCode } from '../api/failureMessage.ts';
 import { t } from '../i18n/translate.ts';
@@ -65,7 +65,11 @@ function SessionExpired() {
         {t('Please use the link that was e-mailed to you again, or click Continue to get a new link.')}
       </p>
       <LazyAnswersWaiting />
-      <Continue />
+      <p>
+        <Link {...paths.home()} className={buttonClass('primary')}>
+          {t('Continue')}
+        </Link>
+      </p>
     </div>
   );
 }
@@ -76,8 +80,17 @@ function AdminFailure({ error }: { error: unknown }) {
     <div className={styles.message}>
       <PageHeading>{t('An error has occurred')}</PageHeading>
       <p role="alert">{failureMessage(error) || t('An unknown error has occurred')}</p>
-      {hasCode(error, 'OfflineChangesQueued') && <LazyAboutQueuedAnswers to="load" />}
-      <Continue>{reload('quiet')}</Continue>
+      {hasCode(error, 'OfflineChangesQueued') ? (
+        <LazyAboutQueuedAnswers to="load" />
+      ) : (
+        <p>{t('What you have saved is not lost. Reload the page in a moment, or continue on the start page.')}</p>
+      )}
+      <p className={styles.ways}>
+        {reload('primary')}
+        <Link {...paths.home()} className={buttonClass('quiet')}>
+          {t('Continue')}
+        </Link>
+      </p>
     </div>
   );
 }
@@ -94,15 +107,6 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
-const Continue = ({ children }: { children?: ReactNode }) => (
-  <p className={styles.ways}>
-    <Link {...paths.home()} className={buttonClass('primary')}>
-      {t('Continue')}
-    </Link>
-    {children}
-  </p>
-);
-
 const reload = (variant: 'primary' | 'quiet') => (
   <Button variant={variant} onClick={() => window.location.reload()}>
     {t('Reload the page')}
@@ -118,7 +122,7 @@ export function NotFoundScreen() {
       <PageHeading>{t('Page not found')}</PageHeading>
       <p>
         {pathname.startsWith('/admin')
-          ? t('There is nothing at this address.')
+          ? t('There is nothing at this address. It may be incomplete, or the page may have been removed.')
           : t('There is nothing at this address. Your answers are not affected.')}
       </p>
       <p>
@@ -130,19 +134,37 @@ export function NotFoundScreen() {
   );
 }
 
-/** Shown in the shape of a page while one is loading. Appears only after a moment, so that it does not flicker. */
-export function LoadingScreen() {
+interface LoadingScreenProps {
+  /** The page's heading, if it is already known. The loaded page must have it at the same place. */
+  heading?: string;
+  shape?: 'list' | 'form';
+}
+
+/**
+ * Shown in the shape of a page while one is loading. What is not known yet appears only after a moment, so that it does
+ * not flicker.
+ */
+export function LoadingScreen({ heading, shape = 'list' }: LoadingScreenProps) {
   const { pathname } = useLocation();
   return (
     <div className={classNames(styles.loading, isOfAdministration(pathname) && styles.wide)}>
       <h1>
-        <VisuallyHidden>{t('One moment')}</VisuallyHidden>
-        <Skeleton width="45%" />
+        {heading ?? (
+          <>
+            <VisuallyHidden>{t('One moment')}</VisuallyHidden>
+            <Skeleton className={styles.late} width="45%" />
+          </>
+        )}
       </h1>
       <VisuallyHidden role="status">{t('Loading…')}</VisuallyHidden>
-      <Skeleton width="90%" />
-      <Skeleton height="11rem" />
-      <Skeleton height="11rem" />
+      <div className={styles.late}>
+        {[34, 46, 28, 40].map((width) => (
+          <div key={width} className={styles[shape]}>
+            <Skeleton width={`${width}%`} />
+            <Skeleton {...(shape === 'form' ? { height: 'var(--touch)' } : { width: '75%' })} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -22,7 +22,8 @@ function Settings({ person, current }: Managed) {
     organisation: account?.name ?? current.account.name,
     back: { label: t('Back to the dashboard'), link: paths.dashboard() },
   });
-  if (!account) return error ? <ErrorScreen error={error} /> : <LoadingScreen />;
+  if (!account)
+    return error ? <ErrorScreen error={error} /> : <LoadingScreen heading={t('Organisation settings')} shape="form" />;
   return (
     <>
       <SettingsForm account={account} person={person} />

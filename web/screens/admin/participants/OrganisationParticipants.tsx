@@ -3,14 +3,14 @@ import { canEdit, canView } from '#rules/permissions.ts';
 import { groupsQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen, LoadingScreen, NotFoundScreen } from '#web/layout/ErrorScreen.tsx';
+import { NoPrivileges } from '#web/layout/NoPrivileges.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { GroupActions } from './GroupActions.tsx';
 import { OrganisationPanel } from './OrganisationPanel.tsx';
 import { OrganisationPeople } from './OrganisationPeople.tsx';
-import { ParticipantsLayout } from './ParticipantsLayout.tsx';
-import { PeopleForbidden } from './PeopleForbidden.tsx';
+import { PanelPlaceholder, ParticipantsLayout } from './ParticipantsLayout.tsx';
 import { useGroupCounts } from './useGroupCounts.ts';
 
 /** The people of an organisation, or of one of its groups. */
@@ -31,8 +31,9 @@ export function OrganisationParticipants({ groupId }: { groupId: string | null }
         : { label: t('Back to all participants'), link: paths.allParticipants() },
   });
 
-  if (!canView(admin)) return <PeopleForbidden />;
-  if (!groups) return query.error ? <ErrorScreen error={query.error} /> : <LoadingScreen />;
+  if (!canView(admin)) return <NoPrivileges title={t('You cannot see participants')} />;
+  if (!groups && query.error) return <ErrorScreen error={query.error} />;
+  if (!groups && groupId !== null) return <LoadingScreen />;
   if (groupId !== null && !group && groupId !== everyone?.id) return <NotFoundScreen />;
   const total = (group ?? everyone)?.participantCount ?? null;
   return (
@@ -40,9 +41,9 @@ export function OrganisationParticipants({ groupId }: { groupId: string | null }
       heading={heading}
       aside={canEdit(admin) && group && <GroupActions group={group} />}
       panelTitle={canEdit(admin) ? t('Add people and groups') : t('Groups and download')}
-      panel={<OrganisationPanel groups={groups} group={group} total={total ?? 0} />}
+      panel={groups ? <OrganisationPanel groups={groups} group={group} total={total ?? 0} /> : <PanelPlaceholder />}
     >
-      <OrganisationPeople groups={groups} group={group} total={total} />
+      <OrganisationPeople groups={groups ?? []} group={group} total={total} />
     </ParticipantsLayout>
   );
 }

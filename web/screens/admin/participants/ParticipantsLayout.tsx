@@ -1,6 +1,8 @@
 import { useId, useRef, type ReactNode } from 'react';
+import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { AddingPart } from './EmptyPeople.tsx';
 import styles from './ParticipantsLayout.module.css';
 
@@ -59,6 +61,14 @@ export function ParticipantsLayout({
     </div>
   );
 }
+
+/** The side panel while its groups are loading. */
+export const PanelPlaceholder = () => (
+  <PanelPart title={t('Groups')}>
+    <Skeleton height="44px" />
+    <Skeleton height="44px" />
+  </PanelPart>
+);
 
 /** A part of the side panel. */
 export function PanelPart({ id, title, children }: { id?: AddingPart; title: string; children: ReactNode }) {

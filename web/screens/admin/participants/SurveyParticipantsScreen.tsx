@@ -4,13 +4,13 @@ import { surveyAllows } from '#rules/surveyActions.ts';
 import { surveyGroupsQuery } from '#web/api/queries.ts';
 import { SurveyStatusTag } from '#web/components/SurveyStatusTag.tsx';
 import { t } from '#web/i18n/translate.ts';
-import { ErrorScreen, LoadingScreen } from '#web/layout/ErrorScreen.tsx';
+import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
+import { NoPrivileges } from '#web/layout/NoPrivileges.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { useSurvey } from '../survey/surveyContext.ts';
 import { useAdmin } from '../useAdmin.ts';
-import { ParticipantsLayout } from './ParticipantsLayout.tsx';
-import { PeopleForbidden } from './PeopleForbidden.tsx';
+import { PanelPlaceholder, ParticipantsLayout } from './ParticipantsLayout.tsx';
 import { useGroupCounts } from './useGroupCounts.ts';
 import { SurveyPanel } from './SurveyPanel.tsx';
 import { SurveyPeople } from './SurveyPeople.tsx';
@@ -28,16 +28,16 @@ export function SurveyParticipantsScreen() {
     back: { label: t('Back to {page}', { page: survey.name }), link: paths.survey(survey.id) },
   });
 
-  if (!canView(admin)) return <PeopleForbidden />;
-  if (!attached) return query.error ? <ErrorScreen error={query.error} /> : <LoadingScreen />;
+  if (!canView(admin)) return <NoPrivileges title={t('You cannot see participants')} />;
+  if (!attached && query.error) return <ErrorScreen error={query.error} />;
   return (
     <ParticipantsLayout
       heading={t('Participants of {survey}', { survey: survey.name })}
       aside={<SurveyStatusTag status={survey.status} />}
       panelTitle={mayAdd ? t('Add people and groups') : t('Groups and download')}
-      panel={<SurveyPanel survey={survey} attached={attached} />}
+      panel={attached ? <SurveyPanel survey={survey} attached={attached} /> : <PanelPlaceholder />}
     >
-      <SurveyPeople survey={survey} attached={attached} />
+      <SurveyPeople survey={survey} attached={attached ?? []} />
     </ParticipantsLayout>
   );
 }

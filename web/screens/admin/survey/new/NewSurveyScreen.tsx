@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { canEdit } from '#rules/permissions.ts';
 import { accountQuery, surveyQuery, templatesQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen, LoadingScreen } from '#web/layout/ErrorScreen.tsx';
+import { NoPrivileges } from '#web/layout/NoPrivileges.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
@@ -24,10 +25,11 @@ export function NewSurveyScreen() {
   const templates = useQuery({ ...templatesQuery(admin.account.id), enabled: canEdit(admin) });
   const source = useQuery({ ...surveyQuery(copyOf ?? ''), enabled: canEdit(admin) && copyOf !== undefined });
   const account = useQuery({ ...accountQuery(admin.account.id), enabled: canEdit(admin) });
-  if (!canEdit(admin)) return <NotToMake />;
+  if (!canEdit(admin)) return <NoPrivileges title={t('New survey')} />;
   const error = templates.error ?? source.error ?? account.error;
   if (error) return <ErrorScreen error={error} />;
-  if (!templates.data || !account.data || (copyOf !== undefined && !source.data)) return <LoadingScreen />;
+  if (!templates.data || !account.data || (copyOf !== undefined && !source.data))
+    return <LoadingScreen heading={t('New survey')} shape="form" />;
   const { person } = admin;
   const hasContact = Boolean(source.data?.contactName ?? source.data?.contactEmail);
 
@@ -76,14 +78,4 @@ const Tip = ({ contact }: { contact: string | null }) => (
     </p>
     <p>{t('For most organisations, two weeks are enough. Reminders go only to people who have not answered yet.')}</p>
   </aside>
-);
-
-const NotToMake = () => (
-  <div className={styles.page}>
-    <PageHeading>{t('New survey')}</PageHeading>
-    <p>{t('You cannot access this function as you do not have sufficient privileges on this account.')}</p>
-    <p>
-      <Link {...paths.dashboard()}>{t('Dashboard')}</Link>
-    </p>
-  </div>
 );

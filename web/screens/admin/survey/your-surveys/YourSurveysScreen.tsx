@@ -7,6 +7,7 @@ import { LoadMore } from '#web/components/LoadMore.tsx';
 import { usePendingChanges } from '#web/forms/pendingChanges.ts';
 import { plural, t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
+import { NoPrivileges } from '#web/layout/NoPrivileges.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
@@ -35,7 +36,7 @@ export function YourSurveysScreen() {
   const changes = usePendingChanges();
   const { data, error } = query;
   if (error && !data) return <ErrorScreen error={error} />;
-  if (!canView(admin)) return <NotToSee />;
+  if (!canView(admin)) return <NoPrivileges title={t('Surveys')} />;
   const listed = data?.pages.flatMap((page) => page.surveys);
   // While the other list loads, this one stays. Its surveys are then archived or not, as they were.
   const isArchivedList = query.isPlaceholderData ? listed?.[0]?.archived === true : archived;
@@ -108,16 +109,4 @@ function countWords(shown: number, hasMore: boolean, archived: boolean): string 
   if (shown === 0) return archived ? t('There are no archived surveys.') : t('There are no surveys yet.');
   if (hasMore) return t('Showing the first {shown}', { shown });
   return plural(shown, '1 survey', '{shown} surveys', { shown });
-}
-
-function NotToSee() {
-  return (
-    <div className={styles.page}>
-      <PageHeading>{t('Surveys')}</PageHeading>
-      <p>{t('You cannot access this function as you do not have sufficient privileges on this account.')}</p>
-      <p>
-        <Link {...paths.dashboard()}>{t('Dashboard')}</Link>
-      </p>
-    </div>
-  );
 }
