@@ -49,7 +49,7 @@ test('the dashboard shows what needs attention, and each item can be done from t
   const items = needs(page).getByRole('listitem');
   await expect(items).toHaveCount(5);
   await expect(items.nth(0)).toContainText(
-    /Late draft.*It is due to open at .* but is not ready\..*Missing: contact name, contact e-mail address/,
+    /Late draft.*It is due to open at .* but is not ready\..*Missing: contact name, contact email address/,
   );
   await expect(items.nth(1)).toContainText(/Autumn pulse.*It closes at .*\. So far, 1 of 9 people have completed it\./);
   await expect(items.nth(2)).toContainText(/All set.*no one has been added to it yet\./);
@@ -58,7 +58,7 @@ test('the dashboard shows what needs attention, and each item can be done from t
     'href',
     `/app/admin/survey/${readyId}/open`,
   );
-  await expect(items.nth(4)).toHaveText('Some dayMissing: contact name, contact e-mail address, participants');
+  await expect(items.nth(4)).toHaveText('Some dayMissing: contact name, contact email address, participants');
   await expect(items.nth(4).getByRole('link', { name: 'participants' })).toHaveAttribute('href', /\/participants$/);
   await expectAccessible(page);
 
@@ -108,25 +108,25 @@ test('bounced mail is shown, leads to the person, and the corrected address is i
 
   await organisation.signInAs(page, 'edit');
   const item = needs(page).getByRole('listitem');
-  await expect(item).toContainText('2 people get no e-mail: their addresses bounced and may be wrong.');
+  await expect(item).toContainText('2 people get no email: their addresses bounced and may be wrong.');
   await expectAccessible(page);
   await item.getByRole('link', { name: 'See who' }).click();
   await expect(page).toHaveURL(/participants\?mailRefusal=undeliverable$/);
   await expect(rowOf(page, '@day.example')).toHaveCount(2);
-  await expect(rowOf(page, `${rejectedPrefix}gus@`)).toContainText('E-mail bounced');
+  await expect(rowOf(page, `${rejectedPrefix}gus@`)).toContainText('Email bounced');
   await expectAccessible(page);
   expect(await sideways(page)).toBe(0);
 
   await chooseOfRow(page, 'Gus Ode', 'Edit name and address');
-  await page.getByRole('dialog').getByLabel('E-mail address').fill('gus@day.example');
+  await page.getByRole('dialog').getByLabel('Email address').fill('gus@day.example');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, '@day.example')).toHaveCount(1);
   await page.getByRole('button', { name: 'Filter, in use' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'E-mail bounced' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Email bounced' }).click();
   await expect(rowOf(page, '@day.example')).toHaveCount(5);
   await expect.poll(() => organisation.mailsTo('gus@day.example').length, { timeout: 30_000 }).toBe(1);
   await page.goto(`${organisation.url}/app/admin`);
-  await expect(item).toContainText('One person gets no e-mail: their address bounced and may be wrong.');
+  await expect(item).toContainText('One person gets no email: their address bounced and may be wrong.');
 });
 
 test('the dashboard says when there is nothing to do, and shows no tasks to people who can only view', async ({

@@ -52,7 +52,7 @@ test('the editor has an index, all questions, and the mails as they arrive', asy
   await organisation.signInAs(page, 'edit');
   await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
   const index = page.getByRole('navigation', { name: 'On this page' });
-  await expect(page.getByRole('main')).toContainText('Missing: contact name, contact e-mail address, participants');
+  await expect(page.getByRole('main')).toContainText('Missing: contact name, contact email address, participants');
   if ((page.viewportSize()?.width ?? 0) < 1024) await index.getByText('On this page').click();
   await expect(index.getByRole('listitem').filter({ hasText: /Missing$/ })).toHaveText([
     'Participants Missing',
@@ -88,7 +88,7 @@ test('the editor has an index, all questions, and the mails as they arrive', asy
   await expect(questions.getByText('Where have you mostly worked over the last two weeks?')).toBeVisible();
   await expect(questions.getByText('On the road or at customers')).toBeVisible();
 
-  const mails = page.getByRole('region', { name: 'E-mails as they arrive' });
+  const mails = page.getByRole('region', { name: 'Emails as they arrive' });
   for (const title of ['Invitation', 'Reminder', 'Thanks']) await mails.getByText(title, { exact: true }).click();
   const invitation = mails.getByRole('article', { name: 'You are invited: Autumn' });
   await expect(invitation).toContainText('Alex Example <alex@example.org>');

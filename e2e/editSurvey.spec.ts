@@ -215,7 +215,7 @@ test('the editor sends only changes, and shows a validation error at its field',
   await save(page).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
-    /^Please enter a complete e-mail address/,
+    /^Please enter a complete email address/,
   );
   await page.getByLabel('Email', { exact: true }).fill(contact.contactEmail);
   await expect(save(page)).toHaveCount(0);

@@ -205,14 +205,14 @@ export const forms: Record<string, FormCase> = {
     open: async (page, organisation) =>
       at(`admin/survey/${await firstSurvey(organisation)}/participants`)(page, organisation),
     label: 'Given name',
-    fillOthers: (form) => form.getByLabel('E-mail address', { exact: true }).fill('rowan@people.example'),
+    fillOthers: (form) => form.getByLabel('Email address', { exact: true }).fill('rowan@people.example'),
     submit: 'Add person',
   },
   'a person added to the organisation': {
     role: 'edit',
     open: at('admin/participants'),
     label: 'Given name',
-    fillOthers: (form) => form.getByLabel('E-mail address', { exact: true }).fill('rowan@people.example'),
+    fillOthers: (form) => form.getByLabel('Email address', { exact: true }).fill('rowan@people.example'),
     submit: 'Add person',
   },
   'a person of the organisation': {

@@ -114,7 +114,7 @@ test('from an empty organisation to a closed survey', async ({ page, organisatio
     .getByRole('link', { name: /Manage/ })
     .first()
     .click();
-  await page.getByRole('searchbox', { name: 'Search by name or e-mail address' }).fill(address(0));
+  await page.getByRole('searchbox', { name: 'Search by name or email address' }).fill(address(0));
   await expect(page.getByText('1 person matches')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Select Zoë 0/ }).check();
   await page.getByRole('button', { name: 'Actions' }).click();

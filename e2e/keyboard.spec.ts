@@ -90,7 +90,7 @@ test('an HR manager creates a survey, imports two people, and opens the survey',
   await expect(page.getByText('Added 2 participants (0 were already participants)')).toBeVisible();
   await press(page, page.getByRole('link', { name: /^Back to/ }));
   await press(page, page.getByRole('button', { name: 'Open survey' }));
-  await expect(dialog(page).getByText('2 people get an invitation by e-mail now.')).toBeVisible();
+  await expect(dialog(page).getByText('2 people get an invitation by email now.')).toBeVisible();
   await press(page, dialog(page).getByRole('button', { name: 'Open survey' }));
   await expect(page.getByText('Autumn pulse is open')).toBeVisible();
   await expect(heading(page)).toBeFocused();

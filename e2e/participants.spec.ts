@@ -18,7 +18,7 @@ import { expect, expectAccessible, test } from './test.ts';
 test('a person is added by hand', async ({ page, organisation }) => {
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, 'participants');
-  const address = page.getByLabel('E-mail address', { exact: true });
+  const address = page.getByLabel('Email address', { exact: true });
   const add = page.getByRole('button', { name: 'Add person' });
   await page.getByLabel('Given name').fill('  Ann ');
   await add.click();
@@ -28,7 +28,7 @@ test('a person is added by hand', async ({ page, organisation }) => {
   await address.fill('ann at home');
   await add.click();
   await expect(address).toHaveAccessibleDescription(
-    'Please enter a complete e-mail address, such as name@example.org.',
+    'Please enter a complete email address, such as name@example.org.',
   );
   await address.fill(' ann@example.org ');
   await page.keyboard.press('Enter');
@@ -43,6 +43,31 @@ test('a person is added by hand', async ({ page, organisation }) => {
   await address.fill('ANN@example.org');
   await add.click();
   await expect(page.getByText('Participant was already a member of this organisation.')).toBeVisible();
+});
+
+test('nothing moves when the people of an organisation arrive', async ({ page, organisation }) => {
+  const { accountId } = organisation;
+  await organisation
+    .api('edit')
+    .addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(3) } });
+  await organisation.signInAs(page, 'edit');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/v0\/account\/[^/]+\/(groups|participants)\b/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${organisation.url}/app/admin/participants`);
+  const parts = [heading(page), page.getByRole('searchbox'), count(page), page.getByRole('table')];
+  const tops = () => Promise.all(parts.map(async (part) => Math.round((await part.boundingBox())!.y)));
+  await expect(heading(page)).toHaveText('Participants');
+  await expect(count(page)).toHaveText('Loading …');
+  await expect(page.getByText('Loading …')).toHaveCount(1);
+  const before = await tops();
+  release();
+  await expect(count(page)).toHaveText('3 people');
+  await expect(rows(page)).toHaveCount(3);
+  expect(await tops()).toEqual(before);
 });
 
 test('people can be searched, sorted and loaded in pages, and the address keeps the search and order', async ({
@@ -71,10 +96,10 @@ test('people can be searched, sorted and loaded in pages, and the address keeps 
   await expect(page.getByText('259 selected of 260')).toBeVisible();
   await page.getByRole('button', { name: 'Clear selection' }).click();
 
-  const byAddress = page.getByRole('columnheader', { name: 'E-mail' });
-  await sortBy(page, 'E-mail');
+  const byAddress = page.getByRole('columnheader', { name: 'Email' });
+  await sortBy(page, 'Email');
   await expect(byAddress).toHaveAttribute('aria-sort', 'ascending');
-  await sortBy(page, 'E-mail');
+  await sortBy(page, 'Email');
   await expect(byAddress).toHaveAttribute('aria-sort', 'descending');
   await expect(rows(page).first()).toContainText(/person99?@example\.org/);
   await page.getByRole('searchbox').fill('given25');
@@ -135,7 +160,7 @@ test('groups can be created, filled, emptied, renamed and deleted, also by keybo
   await expect(
     page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Engineering' }),
   ).toHaveAttribute('aria-current', 'page');
-  await page.getByLabel('E-mail address', { exact: true }).fill('person0@example.org');
+  await page.getByLabel('Email address', { exact: true }).fill('person0@example.org');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Added participant.')).toBeVisible();
   await expect(count(page)).toHaveText('4 people');
@@ -186,12 +211,12 @@ test("a person's name and address can be changed, and people can be removed from
   await chooseOfRow(page, 'Given1 Family1', 'Edit name and address');
   const dialog = page.getByRole('dialog', { name: 'Edit Given1 Family1' });
   await dialog.getByLabel('Family name').fill('Berg');
-  await dialog.getByLabel('E-mail address').fill('person2@example.org');
+  await dialog.getByLabel('Email address').fill('person2@example.org');
   await expect(dialog).toContainText('Answers given so far do not move to the new address.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog.getByLabel('E-mail address')).toHaveAccessibleDescription(/^This address cannot be used: /);
-  await dialog.getByLabel('E-mail address').fill('berg@example.org');
+  await expect(dialog.getByLabel('Email address')).toHaveAccessibleDescription(/^This address cannot be used: /);
+  await dialog.getByLabel('Email address').fill('berg@example.org');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Changes saved')).toBeVisible();
   await expect(rowOf(page, 'Berg')).toContainText('berg@example.org');
@@ -324,7 +349,7 @@ test('a change by someone else to one of hundreds of people with similar names i
   await organisation.signInAs(page, 'edit');
   await openPage(page, organisation, `participants?modal=edit&of=${participantId}`);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('E-mail address')).toHaveValue(ann.emailAddress);
+  await expect(dialog.getByLabel('Email address')).toHaveValue(ann.emailAddress);
   await dialog.getByLabel('Given name').fill('Anna');
   await api.updateParticipant({ params: { accountId, participantId }, body: { givenName: 'Annie' } });
   await dialog.getByRole('button', { name: 'Save changes' }).click();

@@ -39,14 +39,14 @@ test('a draft shows what is missing, with links to where it is entered', async (
   await expect(heading(page)).toHaveText('Autumn pulse');
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open survey' })).toHaveAccessibleDescription(
-    'Not ready to open yet. Missing: contact name, contact e-mail address',
+    'Not ready to open yet. Missing: contact name, contact email address',
   );
   await page.getByRole('button', { name: 'Open survey' }).click({ force: true });
   await expect(dialog(page)).toHaveCount(0);
   await expectAccessible(page);
   await noSideways(page);
 
-  await page.getByRole('link', { name: 'contact e-mail address' }).click();
+  await page.getByRole('link', { name: 'contact email address' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Use my name and address' }).click();
   const { name, emailAddress } = organisation.person('edit');

@@ -54,7 +54,7 @@ test('people and groups can be added to a survey, reminded, thanked and removed'
   await expect(page.getByText('Participants from Engineering have been added.')).toBeVisible();
   await expect(count(page)).toHaveText('3 people');
   const add = page.getByRole('button', { name: 'Add person' });
-  const address = page.getByLabel('E-mail address', { exact: true });
+  const address = page.getByLabel('Email address', { exact: true });
   await address.fill('hand@example.org');
   await add.click();
   await expect(page.getByText('Added participant.')).toBeVisible();

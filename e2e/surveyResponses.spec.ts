@@ -50,7 +50,7 @@ test('a survey shows its responses in steps of days, its reminders and its invit
   await expect(card).toContainText('Reminder to everyone');
   await expect(card).toContainText('Not shown yet');
   await expect(card).toContainText(/\d+ of 20 invitations sent/);
-  await expect(card.getByRole('link', { name: '1 e-mail bounced' })).toHaveAttribute(
+  await expect(card.getByRole('link', { name: '1 email bounced' })).toHaveAttribute(
     'href',
     `/app/admin/survey/${surveyId}/participants?mailRefusal=undeliverable`,
   );

@@ -53,7 +53,7 @@ export function FirstSteps({ surveys }: { surveys: readonly SurveySummary[] }) {
         <Step title={t('Open it')} isDone={false}>
           <p>
             {t(
-              'Everyone gets an invitation by e-mail. You see how many have answered, but never what one person answered.',
+              'Everyone gets an invitation by email. You see how many have answered, but never what one person answered.',
             )}
           </p>
           {survey?.status === 'SCHEDULED' && <p>{scheduleTexts(survey)[0]}.</p>}

@@ -7,7 +7,7 @@ const labels = (changes: Partial<typeof exampleSurvey>) =>
 
 test('a draft is missing what it needs before opening, then participants', () => {
   const missingToOpen = ['questions', 'contactName', 'contactEmail'] as const;
-  const needed = ['questions', 'contact name', 'contact e-mail address'];
+  const needed = ['questions', 'contact name', 'contact email address'];
   expect(labels({ status: 'DRAFT', missingToOpen: [...missingToOpen] })).toEqual([...needed, 'participants']);
   const participants = { ...exampleSurvey.participants, totalCount: 1 };
   expect(labels({ status: 'DRAFT', missingToOpen: ['contactEmail'], participants })).toEqual([needed[2]]);

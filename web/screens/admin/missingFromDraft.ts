@@ -27,7 +27,7 @@ export function missingFromDraft({
   const needed: Record<NeededToOpen, MissingPart> = {
     questions: { label: t('questions'), link: inEditor('questions'), part: 'questions' },
     contactName: { label: t('contact name'), link: inEditor(contactIds.contactName), part: 'contact' },
-    contactEmail: { label: t('contact e-mail address'), link: inEditor(contactIds.contactEmail), part: 'contact' },
+    contactEmail: { label: t('contact email address'), link: inEditor(contactIds.contactEmail), part: 'contact' },
   };
   return [
     ...missingToOpen.map((each) => needed[each]),

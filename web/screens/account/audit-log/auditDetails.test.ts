@@ -40,7 +40,7 @@ it.each([
   [{ changed: ['shareLink'], shareLink: false }, ['Share link turned off']],
   [
     { changed: ['name', 'contactEmail', 'riskThanksMessage'], name: 'Winter' },
-    ['Changed: contact e-mail address, thanks for high distress scores', 'Now called Winter'],
+    ['Changed: contact email address, thanks for high distress scores', 'Now called Winter'],
   ],
   [{ changed: ['scheduling'], scheduling: { openAt: null, closeAt: null } }, []],
   [{ numberAdded: 3, numberExisting: 0, group: 'Ward 3' }, ['3 added', 'Group: Ward 3']],

@@ -38,13 +38,13 @@ it('names the subject and states the problem in one sentence', () => {
       kind: 'mailRefused',
       survey: { ...survey, participants: { ...survey.participants, undeliverableCount: 1 } },
     }),
-  ).toBe('One person gets no e-mail: their address bounced and may be wrong.');
+  ).toBe('One person gets no email: their address bounced and may be wrong.');
   expect(
     sentence({
       kind: 'mailRefused',
       survey: { ...survey, participants: { ...survey.participants, undeliverableCount: 3 } },
     }),
-  ).toBe('3 people get no e-mail: their addresses bounced and may be wrong.');
+  ).toBe('3 people get no email: their addresses bounced and may be wrong.');
   expect(sentence({ kind: 'readyToOpen', survey: withoutStart })).toBe('Ready to open.');
   expect(sentence({ kind: 'unfinished', survey: withoutStart })).toBeNull();
 });

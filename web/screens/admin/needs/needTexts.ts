@@ -61,8 +61,8 @@ export function needTexts(need: Need, now = new Date()): { about: string; senten
         about: name,
         sentence: plural(
           undeliverableCount,
-          'One person gets no e-mail: their address bounced and may be wrong.',
-          '{count} people get no e-mail: their addresses bounced and may be wrong.',
+          'One person gets no email: their address bounced and may be wrong.',
+          '{count} people get no email: their addresses bounced and may be wrong.',
           { count: undeliverableCount },
         ),
       };

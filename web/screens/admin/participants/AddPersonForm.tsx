@@ -27,7 +27,7 @@ export function AddPersonForm({ target, add, existing }: AddPersonFormProps) {
     send: (_, person) => add([trimPerson(person)]),
     errorsOf: (error) =>
       isInvalid(error, 'participants[0].emailAddress')
-        ? { emailAddress: t('Please enter a complete e-mail address, such as name@example.org.') }
+        ? { emailAddress: t('Please enter a complete email address, such as name@example.org.') }
         : null,
     success: ({ numberAdded }) => (numberAdded > 0 ? t('Added participant.') : existing),
     tone: ({ numberAdded }) => (numberAdded > 0 ? 'success' : 'info'),

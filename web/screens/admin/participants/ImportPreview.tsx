@@ -55,7 +55,7 @@ export function ImportPreview({
           <tr>
             <th scope="col">{t('Given name')}</th>
             <th scope="col">{t('Family name')}</th>
-            <th scope="col">{t('E-mail')}</th>
+            <th scope="col">{t('Email')}</th>
           </tr>
         </thead>
         <tbody>

@@ -49,8 +49,8 @@ export function ListToolbar({
         </div>
       ) : (
         <SearchForm
-          label={t('Search by name or e-mail address')}
-          placeholder={t('Search by name or e-mail')}
+          label={t('Search by name or email address')}
+          placeholder={t('Search by name or email')}
           text={text}
           onSearch={onSearch}
           className={styles.search}

@@ -27,7 +27,7 @@ export function MailModal({ kind, surveyId, context, participations, onClose }: 
       ? {
           title: plural(count, 'Remind 1 person?', 'Remind {count} people?', { count }),
           consequence: t(
-            'Each gets an e-mail with their link, unless they got a reminder in the last 24 hours or have opted out of e-mails.',
+            'Each gets an email with their link, unless they got a reminder in the last 24 hours or have opted out of emails.',
           ),
           staying: plural(
             staying,
@@ -39,7 +39,7 @@ export function MailModal({ kind, surveyId, context, participations, onClose }: 
         }
       : {
           title: plural(count, 'Thank 1 person again?', 'Thank {count} people again?', { count }),
-          consequence: t('Each gets the thanks message by e-mail once more.'),
+          consequence: t('Each gets the thanks message by email once more.'),
           staying: plural(
             staying,
             '1 of the selected people gets none: they have not completed the survey or are anonymous.',

@@ -73,7 +73,7 @@ export function OrganisationPanel({ groups, group, total }: OrganisationPanelPro
               consequence={
                 group
                   ? t('They also take part in every survey that the group is attached to and that has not closed.')
-                  : t('They get no e-mail until they take part in an open survey.')
+                  : t('They get no email until they take part in an open survey.')
               }
               allExisting={
                 group

@@ -10,7 +10,7 @@ export type PersonValues = typeof noPerson;
 export const personLabels = (): PersonValues => ({
   givenName: t('Given name'),
   familyName: t('Family name'),
-  emailAddress: t('E-mail address'),
+  emailAddress: t('Email address'),
 });
 
 export const checkPerson = ({ emailAddress }: PersonValues) =>

@@ -3,4 +3,4 @@ import { t } from '#web/i18n/translate.ts';
 
 /** Why an address gets no mail. */
 export const mailSuppressionLabels = (reason: MailRefusal): string =>
-  ({ stopped: t('Opted out of e-mails'), undeliverable: t('E-mail bounced') })[reason];
+  ({ stopped: t('Opted out of emails'), undeliverable: t('Email bounced') })[reason];

@@ -39,7 +39,7 @@ export const participationColumns = (superAdmin: boolean): Column<SurveyParticip
     title: t('Invited'),
     sortKey: 'invited',
     first: 'descending',
-    label: t('Last e-mail'),
+    label: t('Last email'),
     width: '112px',
     className: styles.invited!,
     cell: (row) => <Invited participation={row} />,

@@ -37,7 +37,7 @@ export function personColumns<Row>(
       cell: (row) => personOf(row)?.familyName,
     },
     {
-      title: t('E-mail'),
+      title: t('Email'),
       sortKey: 'email',
       width: 'minmax(0, 2.5fr)',
       className: styles.email!,

@@ -89,8 +89,8 @@ function invitedText({ participants: { totalCount: people }, shareLink }: Survey
   }
   return plural(
     people,
-    '1 person gets an invitation by e-mail now.',
-    '{people} people get an invitation by e-mail now.',
+    '1 person gets an invitation by email now.',
+    '{people} people get an invitation by email now.',
     { people },
   );
 }

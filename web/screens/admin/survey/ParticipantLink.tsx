@@ -86,7 +86,7 @@ function LinkToShare({ survey: { name, status, participantUrl } }: { survey: Sur
         <div className={styles.words}>
           <p>
             {t(
-              'For people whose e-mail address you do not have: put it on a poster or in a chat. No one can see who answered with it. These answers are anonymous unless someone adds them to their own account.',
+              'For people whose email address you do not have: put it on a poster or in a chat. No one can see who answered with it. These answers are anonymous unless someone adds them to their own account.',
             )}
           </p>
           <p className={card.quiet}>

@@ -53,7 +53,7 @@ export function SendRemindersButton({ survey, label, describedBy, variant = 'qui
           <p>
             {plural(open, '1 person has not completed it.', '{people} people have not completed it.', { people: open })}{' '}
             {t(
-              'Each gets an e-mail with their link, unless they got a reminder in the last 24 hours or have opted out of e-mails.',
+              'Each gets an email with their link, unless they got a reminder in the last 24 hours or have opted out of emails.',
             )}
           </p>
         </ConfirmModal>

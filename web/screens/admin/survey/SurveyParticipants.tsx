@@ -56,7 +56,7 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
         <p className={card.quiet}>
           {totalCount === 0
             ? t('No one has been added yet.')
-            : t('They get an invitation by e-mail when the survey opens.')}
+            : t('They get an invitation by email when the survey opens.')}
         </p>
       )}
       {canView(admin) && (

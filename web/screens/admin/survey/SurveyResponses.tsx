@@ -90,12 +90,12 @@ function Invitations({ surveyId, invitations }: InvitationsProps) {
       <span>{invitationsText(invitations)}</span>
       {undeliverable > 0 && (
         <Link {...paths.surveyParticipants(surveyId, { mailRefusal: 'undeliverable' })}>
-          {plural(undeliverable, '1 e-mail bounced', '{people} e-mails bounced', { people: undeliverable })}
+          {plural(undeliverable, '1 email bounced', '{people} emails bounced', { people: undeliverable })}
         </Link>
       )}
       {stopped > 0 && (
         <Link {...paths.surveyParticipants(surveyId, { mailRefusal: 'stopped' })}>
-          {plural(stopped, '1 person opted out of e-mails', '{people} people opted out of e-mails', {
+          {plural(stopped, '1 person opted out of emails', '{people} people opted out of emails', {
             people: stopped,
           })}
         </Link>

@@ -51,7 +51,7 @@ export function NewOrganisationScreen() {
               {...field}
               maxLength={limits.nameLength}
               autoComplete="off"
-              hint={t('Everyone you invite sees it in every e-mail and survey.')}
+              hint={t('Everyone you invite sees it in every email and survey.')}
             />
           )}
         </Field>

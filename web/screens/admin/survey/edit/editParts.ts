@@ -10,7 +10,7 @@ export const editParts = () => ({
   scheduling: t('Scheduling'),
   contact: t('Contact'),
   messages: t('Messages to participants'),
-  mails: t('E-mails as they arrive'),
+  mails: t('Emails as they arrive'),
 });
 export type EditPartId = keyof ReturnType<typeof editParts>;
 

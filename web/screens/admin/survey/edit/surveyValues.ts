@@ -148,7 +148,7 @@ export function surveyErrors(
   if (values.name.trim() === '') errors.name = t('Please enter a name.');
   for (const field of fieldsOfKind('email')) {
     if (changed.has(field) && values[field].trim() !== '' && !isEmailAddress(values[field].trim()))
-      errors[field] = t('Please enter a complete e-mail address, such as ann@example.org.');
+      errors[field] = t('Please enter a complete email address, such as ann@example.org.');
   }
   if (!changed.has('openAt') && !changed.has('closeAt')) return errors;
   const shown = (field: 'openAt' | 'closeAt') => {
