@@ -1,6 +1,7 @@
+import { dayIn } from '../rules/clockIn.ts';
 import { insertDemoResponses } from '../server/demo/demoQueries.ts';
 import { insertAuditEntry } from '../server/features/auditLog/auditLogQueries.ts';
-import { dayIn, shiftDay } from '../server/features/survey/responseSteps.ts';
+import { shiftDay } from '../server/features/survey/responseSteps.ts';
 import { recordUndeliverable } from '../server/mail/mailQueries.ts';
 import { dayText, daysText } from '../web/screens/admin/survey/responseTexts.ts';
 import { layoutProblems } from './layoutProblems.ts';

@@ -1,3 +1,5 @@
+import { clockIn } from './clockIn.ts';
+
 /** The months in English, from January. */
 export const months = [
   'January',
@@ -14,35 +16,7 @@ export const months = [
   'December',
 ] as const;
 
-/**
- * Calendar parts of an instant, in a time zone (IANA name) or, if undefined, in that of the machine. Without a time
- * zone, the formatter is not used: its first use takes a third of a second on a phone and would delay the first
- * question.
- */
-function partsOf(instant: string, timeZone: string | undefined) {
-  const date = new Date(instant);
-  if (timeZone === undefined) {
-    return {
-      year: date.getFullYear(),
-      month: date.getMonth() + 1,
-      day: date.getDate(),
-      hour: date.getHours(),
-      minute: date.getMinutes(),
-    };
-  }
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  });
-  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, Number(value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
-}
+const partsOf = (instant: string, { timeZone }: Manner) => clockIn(timeZone)(new Date(instant));
 type Parts = ReturnType<typeof partsOf>;
 
 /** 'h:mma': 5:30pm. */
@@ -73,14 +47,14 @@ export interface Manner {
 export function formatDueDate(instant: string, manner: Manner = {}): string {
   if (!isEnglish(manner))
     return inLocale(instant, manner, { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
-  const parts = partsOf(instant, manner.timeZone);
+  const parts = partsOf(instant, manner);
   return `${timeOf(parts)} on ${monthOf(parts)} ${ordinal(parts.day)}`;
 }
 
 /** A list date as 'd MMMM yyyy': "1 December 2026". Source: docs/rules/screens.md#dates. */
 export function formatListDate(instant: string, manner: Manner = {}): string {
   if (!isEnglish(manner)) return inLocale(instant, manner, { day: 'numeric', month: 'long', year: 'numeric' });
-  const parts = partsOf(instant, manner.timeZone);
+  const parts = partsOf(instant, manner);
   return `${parts.day} ${monthOf(parts)} ${parts.year}`;
 }
 
@@ -94,5 +68,5 @@ export function formatMoment(instant: string, manner: Manner = {}): string {
       hour: 'numeric',
       minute: '2-digit',
     });
-  return `${formatListDate(instant, manner)}, ${timeOf(partsOf(instant, manner.timeZone))}`;
+  return `${formatListDate(instant, manner)}, ${timeOf(partsOf(instant, manner))}`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayIn } from '#rules/clockIn.ts';
 import { insertDemoResponses } from '#server/demo/demoQueries.ts';
 import { recordUndeliverable } from '#server/mail/mailQueries.ts';
 import { schedule } from '#server/schedule/schedule.ts';
@@ -7,7 +8,7 @@ import { createApiApp, createPerson, examplePassword, signInAsPerson, type ApiAp
 import { recordLog } from '#testing/servers/recordLog.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/surveys/organisation.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
-import { dayIn, shiftDay } from './responseSteps.ts';
+import { shiftDay } from './responseSteps.ts';
 
 const dayMilliseconds = 24 * 3_600_000;
 let api: ApiApp;

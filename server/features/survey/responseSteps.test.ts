@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addSteps, dayIn, joinSteps, shiftDay, type ResponseStep } from './responseSteps.ts';
+import { addSteps, joinSteps, shiftDay, type ResponseStep } from './responseSteps.ts';
 
 const minimum = 5;
 const firstDay = '2026-02-25';
@@ -116,11 +116,4 @@ it('shows the same after someone was removed, whenever that person completed the
       if (answers[0]!.length > before.length) expect(sum).toBe(total - 1 + 9);
     }),
   );
-});
-
-it('knows the day of an instant in a time zone', () => {
-  const instant = new Date('2026-03-01T23:30:00Z');
-  expect(dayIn('Europe/London')(instant)).toBe('2026-03-01');
-  expect(dayIn('Europe/Berlin')(instant)).toBe('2026-03-02');
-  expect(dayIn('America/Los_Angeles')(new Date('2026-03-01T05:00:00Z'))).toBe('2026-02-28');
 });

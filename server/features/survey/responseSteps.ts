@@ -64,12 +64,3 @@ const dayAfter = (day: string): string => shiftDay(day, 1);
 /** The day that is a number of days later. */
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMilliseconds).toISOString().slice(0, 10);
-
-/** Returns a function that gives the day of an instant in a time zone (IANA name). */
-export function dayIn(timeZone: string): (instant: Date) => string {
-  const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return (instant) => {
-    const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-    return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
-  };
-}

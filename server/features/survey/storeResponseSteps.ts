@@ -1,8 +1,9 @@
+import { dayIn } from '#rules/clockIn.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { countCompleted, extendStep, findRun, insertStep, listSteps } from './responseStepQueries.ts';
-import { addSteps, dayIn, shiftDay, type ResponseStep } from './responseSteps.ts';
+import { addSteps, shiftDay, type ResponseStep } from './responseSteps.ts';
 
 /** The steps of a survey, and the days that they can be about. */
 export interface StoredSteps {

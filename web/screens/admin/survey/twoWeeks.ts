@@ -1,3 +1,4 @@
+import { clockIn } from '#rules/clockIn.ts';
 import * as rules from '#rules/formatDates.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { currentLocale } from '#web/i18n/translate.ts';
@@ -22,18 +23,6 @@ export function twoWeeksAfter(start: string, timeZone: string): { closeAt: strin
 
 /** The offset of a zone's clocks from UTC at an instant. Both in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const clock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return clock - Math.floor(instant / 1000) * 1000;
+  const { year, month, day, hour, minute, second } = clockIn(timeZone)(new Date(instant));
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
