@@ -1,4 +1,5 @@
 import { dayIn } from '../rules/clockIn.ts';
+import type { Db } from '../server/db/database.ts';
 import { insertDemoResponses } from '../server/demo/demoQueries.ts';
 import { insertAuditEntry } from '../server/features/auditLog/auditLogQueries.ts';
 import { shiftDay } from '../server/features/survey/responseSteps.ts';
@@ -25,22 +26,33 @@ test('a survey shows its responses in steps of days, its reminders and its invit
   await expect(page.getByText('Response rate by group')).toHaveCount(0);
   await expectAccessible(page);
 
-  await adminServer.database.use(async ({ db }) => {
-    await db
-      .updateTable('survey')
-      .set({ when_open: noonAgo(6) })
-      .where('id', '=', surveyId)
-      .execute();
-    await insertDemoResponses(
+  const people = adminIds.values();
+  const complete = (db: Db, daysAgo: number[]) =>
+    insertDemoResponses(
       db,
       accountId,
-      [6, 6, 6, 6, 6, 6, 5, 5, 4, 4, 4, 4, 2].map((days, person) => ({
-        participationId: adminIds[person]!,
+      daysAgo.map((days) => ({
+        participationId: people.next().value!,
         when: noonAgo(days),
         completed: true,
         answers: [],
       })),
     );
+  await adminServer.database.use(async ({ db }) => {
+    await db
+      .updateTable('survey')
+      .set({ when_open: noonAgo(15) })
+      .where('id', '=', surveyId)
+      .execute();
+    await complete(db, [6, 6, 6, 6, 6, 6]);
+  });
+  await page.reload();
+  await expect(card).toContainText(`By the end of ${dayText(dayAgo(6))}, 6 of 20 people had completed it.`);
+  await expect(card).toContainText('A chart is shown once at least 5 more people have completed it');
+  await expect(card).not.toContainText('Completed so far');
+
+  await adminServer.database.use(async ({ db }) => {
+    await complete(db, [5, 5, 4, 4, 4, 4, 2]);
     const reminder = { accountId, personId: null, area: 'surveys', action: 'sendReminders', subject: null } as const;
     await insertAuditEntry(db, { ...reminder, object: { surveyId }, details: { sent: 14 } }, noonAgo(5));
     await recordUndeliverable(db, accountId, emails[19]!, new Date());
@@ -48,6 +60,7 @@ test('a survey shows its responses in steps of days, its reminders and its invit
   await page.reload();
   await expect(card).toContainText(`By the end of ${dayText(dayAgo(4))}, 12 of 20 people had completed it.`);
   await expect(card).toContainText(`The last reminder, on ${dayText(dayAgo(5))}, was followed by 6 responses.`);
+  await expect(card).not.toContainText('A chart is shown once');
   await expect(card).toContainText('Reminder to everyone');
   await expect(card).toContainText('Not shown yet');
   await expect(card).toContainText(/\d+ of 20 invitations sent/);
@@ -59,11 +72,23 @@ test('a survey shows its responses in steps of days, its reminders and its invit
   const rows = card.getByRole('table', { name: 'Responses over time' }).getByRole('row');
   await expect(rows).toHaveText([
     'DaysCompletedIn totalReminders',
-    `${dayText(dayAgo(6))}66`,
+    `${daysText(dayAgo(15), dayAgo(6))}66`,
     `${daysText(dayAgo(5), dayAgo(4))}612${dayText(dayAgo(5))}`,
   ]);
   await expectAccessible(page);
   expect(await layoutProblems(page)).toEqual([]);
+
+  // The days of the axis do not touch on a narrow phone.
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  const labels = await card
+    .getByText(/^\d+ [A-Z][a-z]{2}$/)
+    .filter({ visible: true })
+    .all();
+  expect(labels.length).toBeGreaterThan(1);
+  const boxes = await Promise.all(labels.map(async (label) => (await label.boundingBox())!));
+  boxes.slice(1).forEach(({ x }, index) => expect(x - boxes[index]!.x - boxes[index]!.width).toBeGreaterThan(8));
+  await page.setViewportSize(size);
 
   await organisation.api('edit').closeSurvey({ params: { surveyId } });
   await page.reload();

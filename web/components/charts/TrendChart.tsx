@@ -43,8 +43,8 @@ export function TrendChart({ name, points, labels, bands }: TrendChartProps) {
             />
           ))}
           {ticks.map((tick) => (
-            <span key={tick} className={styles.gridLine} style={{ insetBlockEnd: `${tick}%` }}>
-              <span className={classNames(plot.tick, styles.tick)}>{tick}</span>
+            <span key={tick} className={plot.gridLine} style={{ insetBlockEnd: `${tick}%` }}>
+              <span className={plot.tick}>{tick}</span>
             </span>
           ))}
           {points.map(

@@ -7,7 +7,7 @@ import styles from './ResponseChart.module.css';
 import { daysBetween, shortDayText, completedIn } from './responseTexts.ts';
 
 interface ResponseChartProps {
-  /** At least one step. */
+  /** At least two steps: a line through one point shows nothing. */
   steps: Responses['steps'];
   reminders: Responses['reminders'];
   /** The first and the last day of the axis. */
@@ -15,8 +15,8 @@ interface ResponseChartProps {
   lastDay: string;
 }
 
-/** The most days with a label on the axis, so that they fit on a phone. */
-const labelsAtMost = 4;
+/** The most days with a label on the axis. A narrow screen shows every second one. */
+const labelsAtMost = 6;
 
 /**
  * Draws how many people have completed a survey by the end of each step, as a line from the day on which it opened. Days
@@ -41,8 +41,8 @@ export function ResponseChart({ steps, reminders, firstDay, lastDay }: ResponseC
     <div className={styles.chart} aria-hidden="true">
       <div className={styles.plot}>
         {ticks.map((tick) => (
-          <span key={tick} className={styles.gridLine} style={{ insetBlockEnd: `${(tick / highest) * 100}%` }}>
-            <span className={classNames(plot.tick, styles.tick)}>{formatNumber(tick)}</span>
+          <span key={tick} className={plot.gridLine} style={{ insetBlockEnd: `${(tick / highest) * 100}%` }}>
+            <span className={plot.tick}>{formatNumber(tick)}</span>
           </span>
         ))}
         {!isComplete && (

@@ -13,7 +13,7 @@ import { FactLine } from '#web/ui/FactLine.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ResponseChart } from './ResponseChart.tsx';
-import { invitationsText, noStepsText, responseSentences, responseTable } from './responseTexts.ts';
+import { invitationsText, noChartText, noStepsText, responseSentences, responseTable } from './responseTexts.ts';
 import card from './SurveyScreen.module.css';
 
 /**
@@ -62,7 +62,11 @@ function OverDays({ survey: { status, participants }, responses }: OverDaysProps
   return (
     <>
       <p>{responseSentences(responses, participants.totalCount).join(' ')}</p>
-      <ResponseChart steps={steps} reminders={reminders} firstDay={firstDay} lastDay={end} />
+      {steps.length > 1 ? (
+        <ResponseChart steps={steps} reminders={reminders} firstDay={firstDay} lastDay={end} />
+      ) : (
+        !isClosed && <p className={card.quiet}>{noChartText(minimum)}</p>
+      )}
       <Disclosure summary={t('Show as a table')}>
         <NumberTable caption={t('Responses over time')} numbers={responseTable(responses)} />
       </Disclosure>

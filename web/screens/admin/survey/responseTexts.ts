@@ -67,6 +67,10 @@ export const noStepsText = (minimum: number, isClosed: boolean): string =>
     ? t('Not shown: fewer than {minimum} people completed this survey.', { minimum })
     : t('Shown once at least {minimum} people have completed it, at the end of the day.', { minimum });
 
+/** Says why there is no chart of a single step. */
+export const noChartText = (minimum: number): string =>
+  t('A chart is shown once at least {minimum} more people have completed it, at the end of the day.', { minimum });
+
 /** Says how many invitations were sent and how many wait. The rest are for people who get no mail. */
 export function invitationsText({ sent, queued, undeliverable, stopped }: Responses['invitations']): string {
   const all = sent + queued + undeliverable + stopped;
