@@ -40,6 +40,7 @@ test('a super administrator creates an organisation, switches into it, sets it u
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'New organisation' }).click();
   await page.getByLabel('Organisation name').fill(name);
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin');
   await page.getByLabel('Organisation name').press('Enter');
   await expect(said(page, 'New organisation created')).toBeVisible();
   await expect(heading(page)).toHaveText('Organisation settings');
@@ -48,6 +49,7 @@ test('a super administrator creates an organisation, switches into it, sets it u
   await expect(page.getByRole('heading', { name: 'Add an administrator' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Add an administrator' })).toBeInViewport();
 
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin');
   await page.getByLabel('Risk contact email').fill('nobody at all');
   await save(page).click();
   await expect(page.getByLabel('Risk contact email')).toBeFocused();

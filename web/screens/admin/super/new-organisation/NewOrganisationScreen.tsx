@@ -1,6 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
+import { TimeZoneField } from '#web/components/TimeZoneField.tsx';
+import { attempt } from '#web/forms/attempt.ts';
 import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
 import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -23,11 +25,18 @@ export function NewOrganisationScreen() {
   });
   const form = useRecordForm({
     record: null as { id: string } | null,
-    valuesOf: () => ({ name: '' }),
-    labels: { name: t('Organisation name') },
+    valuesOf: () => ({ name: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    labels: { name: t('Organisation name'), timeZone: t('Time zone') },
     draft: 'newOrganisation',
     check: ({ name }) => (name.trim() === '' ? { name: t('Please enter a name.') } : {}),
-    send: (_, { name }) => api.createAccount({ body: { name: name.trim() } }),
+    send: async (_, { name, timeZone }) => {
+      const account = await api.createAccount({ body: { name: name.trim() } });
+      // Creating it cannot set the time zone.
+      await attempt(() => api.patchAccount({ params: { accountId: account.id }, body: { timeZone } }), {
+        failure: t('The organisation was created, but its time zone could not be saved.'),
+      });
+      return account;
+    },
     success: t('New organisation created'),
     failure: t('Failed to create the new organisation.'),
     stale: [['accounts']],
@@ -54,6 +63,9 @@ export function NewOrganisationScreen() {
               hint={t('Everyone you invite sees it in every email and survey.')}
             />
           )}
+        </Field>
+        <Field of={form} name="timeZone">
+          {(field) => <TimeZoneField {...field} />}
         </Field>
       </RecordForm>
     </div>
