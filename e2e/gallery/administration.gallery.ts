@@ -93,6 +93,51 @@ test('the action plan', async ({ page, server }) => {
   await show(page, '/admin', { state: 'keyboard shortcuts' });
 });
 
+test('what opens on top of a page, and what can be unfolded', async ({ page, server }) => {
+  const { groupId } = await readDemonstration(server.url);
+  const go = (path: string) => page.goto(`${server.url}/app/admin${path}`);
+  const menu = page.getByRole('table').getByRole('button', { name: /^(More|Actions) for / });
+  await signInDirectly(page, server.url, administrator('manager'));
+  await expect(page).toHaveURL(/\/app\/admin\/?$/);
+  await page
+    .getByText(/^Response rate by group/)
+    .first()
+    .click();
+  await show(page, '/admin', { state: 'response rate by group' });
+  await page.reload();
+  await page.getByRole('banner').getByRole('button').last().click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await show(page, '/admin', { state: 'account menu' });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  const finder = page.getByRole('dialog', { name: 'Find' });
+  await expect(finder.getByRole('option').first()).toBeVisible();
+  await show(page, '/admin', { state: 'finder' });
+  await finder.getByRole('combobox').fill('wellbeing');
+  await expect(finder.getByRole('status').first()).toHaveText(/ matches$/);
+  await show(page, '/admin', { state: 'finder with hits' });
+  await go(`/participants/${groupId}`);
+  await menu.first().click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await show(page, '/admin/participants/$groupId', { state: 'menu of a row' });
+  await go('/survey/your-surveys');
+  await menu.first().click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await show(page, '/admin/survey/your-surveys', { state: 'menu of a row' });
+});
+
+test('a change that can be undone', async ({ page, organisation }) => {
+  await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
+  await organisation.makeSurvey({ name: 'Wellbeing of the new teams', status: 'READY' });
+  await organisation.signInAs(page, 'edit');
+  await page.goto(`${organisation.url}/app/admin/survey/your-surveys`);
+  await page.getByRole('button', { name: 'Actions for Autumn pulse' }).click();
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  // The message stays while it has the focus.
+  await page.getByRole('button', { name: 'Undo: Autumn pulse' }).focus();
+  await show(page, '/admin/survey/your-surveys', { state: 'undo' });
+});
+
 test('what an administrator with fewer rights sees', async ({ page, server }) => {
   const { open } = await readDemonstration(server.url);
   await signInDirectly(page, server.url, administrator('reporter'));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { insertDemoResponses } from '../../server/demo/demoQueries.ts';
 import { openReport } from '../openReport.ts';
 import { expect, test } from '../test.ts';
 import { show } from './show.ts';
@@ -39,6 +40,37 @@ test('the dashboard and the participants while empty, while loading, and after a
   await showOnTheWay(page, '/admin/participants', /\/api\/v0\/account\/[^/]+\/(participants|groups)/);
   await page.goto(`${organisation.url}/app/admin`);
   await showOnTheWay(page, '/admin', /\/api\/v0\/account\/[^/]+\/surveys/);
+});
+
+test('the steps to a first survey, and the responses of a survey that has just opened', async ({
+  page,
+  organisation,
+  adminServer,
+}) => {
+  const { accountId, url } = organisation;
+  await organisation.makeSurvey({ name: 'Autumn pulse', status: 'DRAFT' });
+  await organisation.signInAs(page, 'edit');
+  await show(page, '/admin', { state: 'one step done' });
+  const { surveyId, adminIds } = await organisation.makeSurvey({ name: 'Winter pulse', status: 'READY', people: 20 });
+  await page.goto(`${url}/app/admin`);
+  await show(page, '/admin', { state: 'two steps done' });
+
+  await organisation.api('edit').openSurvey({ params: { surveyId } });
+  await page.goto(`${url}/app/admin/survey/${surveyId}`);
+  await show(page, '/admin/survey/$surveyId', { state: 'no responses yet' });
+  const [opened, completed] = [3, 2].map((days) => new Date(Date.now() - days * 24 * 3_600_000));
+  await adminServer.database.use(async ({ db }) => {
+    await db.updateTable('survey').set({ when_open: opened! }).where('id', '=', surveyId).execute();
+    await insertDemoResponses(
+      db,
+      accountId,
+      adminIds
+        .slice(0, 6)
+        .map((participationId) => ({ participationId, when: completed!, completed: true, answers: [] })),
+    );
+  });
+  await page.reload();
+  await show(page, '/admin/survey/$surveyId', { state: 'first responses' });
 });
 
 test("the organisation's report while loading, after a failure, and with too few people", async ({ page, server }) => {

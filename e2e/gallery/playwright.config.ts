@@ -12,6 +12,6 @@ export default {
   timeout: 600_000,
   globalTimeout: 30 * 60_000,
   reporter: [['list'], ['./contactSheet.ts']],
-  use: { ...tests.use, viewport: { width: 1280, height: 800 }, screenshot: 'off' },
+  use: { ...tests.use, actionTimeout: 30_000, viewport: { width: 1280, height: 800 }, screenshot: 'off' },
   projects: [{ name: 'gallery' }],
 } satisfies PlaywrightTestConfig;

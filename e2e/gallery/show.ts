@@ -23,10 +23,9 @@ interface ShowOptions {
  */
 export async function show(page: Page, route: string, { state, unsettled }: ShowOptions = {}): Promise<void> {
   const name = [route === '/' ? 'start' : route, state]
-    .filter(Boolean)
-    .join('-')
-    .replaceAll(/[^\w]+/g, '-')
-    .replace(/^-/, '');
+    .filter((part) => part !== undefined)
+    .map((part) => part.replaceAll(/\W+/g, '-').replace(/^-/, ''))
+    .join('_');
   if (!unsettled) await page.waitForLoadState('networkidle');
   await expect.poll(() => shownRoute(page)).toBe(route);
   await mkdir(galleryFolder, { recursive: true });

@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth';
 import { expect, test } from '../test.ts';
 import { show } from './show.ts';
 
@@ -44,4 +45,18 @@ test('pages without a session', async ({ page, server }) => {
   await show(page, '/stop-mail');
   await page.getByRole('button', { name: 'Stop these e-mails' }).click();
   await show(page, '/stop-mail', { state: 'link not valid' });
+});
+
+test('the code after a new password', async ({ page, organisation }) => {
+  const { emailAddress, password } = organisation.person('view');
+  const api = organisation.api('view');
+  const { secret, token } = await api.startTotp({ body: { password } });
+  await api.confirmTotp({ body: { token, totpCode: new TOTP({ secret }).generate() } });
+  await api.requestResetPassword({ body: { emailAddress } });
+  await page.goto(await organisation.linkInMail(emailAddress, '/app/auth/r/'));
+  for (const label of ['New password', 'Confirm new password'])
+    await page.getByLabel(label, { exact: true }).fill('another handful of words');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('One Time Password (OTP)')).toBeVisible();
+  await show(page, '/auth/r', { state: 'code' });
 });

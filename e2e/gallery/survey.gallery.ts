@@ -108,3 +108,17 @@ test('the end of a survey', async ({ page, company }) => {
     .click();
   await show(page, '/p/survey/register', { state: 'something wrong' });
 });
+
+test('a preview', async ({ page, organisation }) => {
+  const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', status: 'READY' });
+  const { participationToken } = await organisation.api('view').createPreview({ params: { surveyId } });
+  await page.goto(`${organisation.url}/app/p/${participationToken}`);
+  await expect(page.getByRole('complementary', { name: 'Preview', exact: true })).toBeVisible();
+  await show(page, '/p/survey', { state: 'preview' });
+  await goOn(page, '/0/0');
+  await show(page, question, { state: 'preview' });
+  await page.getByRole('button', { name: 'All pages' }).click();
+  await show(page, question, { state: 'all pages of a preview' });
+  await goOn(page, '/complete');
+  await show(page, '/p/survey/complete', { state: 'preview' });
+});
