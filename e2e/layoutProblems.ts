@@ -77,11 +77,15 @@ async function cutText(page: Page, where: string): Promise<string[]> {
   );
 }
 
-/** Targets smaller than 24 px whose 24 px circle meets another target. Links within a sentence are exempt. */
+/**
+ * Targets smaller than 24 px whose 24 px circle meets another target. Exempt are links within a sentence, and buttons
+ * that only screen readers find, such as the last one of a menu.
+ */
 async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 24;
     const seen = (element: Element) => element.checkVisibility({ opacityProperty: false, visibilityProperty: true });
+    const isHidden = (element: Element) => (element.parentElement?.getBoundingClientRect().width ?? 0) <= 1;
     /** A label belongs to the target of its field. */
     const wholeOf = (element: Element) => element.closest('label') ?? element;
     const targets = [
@@ -89,7 +93,7 @@ async function smallTargets(page: Page): Promise<string[]> {
         'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="menuitem"], [role="option"]',
       ),
     ]
-      .filter((element) => seen(element) && !element.closest('[inert]'))
+      .filter((element) => seen(element) && !isHidden(element) && !element.closest('[inert]'))
       .map(wholeOf)
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && box.height > 1);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { insertDemoResponses } from '../../server/demo/demoQueries.ts';
+import { insertDemoResponses } from '#server/demo/demoQueries.ts';
 import { openReport } from '../openReport.ts';
 import { expect, test } from '../test.ts';
 import { show } from './show.ts';
