@@ -138,11 +138,15 @@ test.describe('a browser that prefers German', () => {
     ['/who-sees-what', 'Wer sieht was'],
     ['/nowhere', 'Seite nicht gefunden'],
   ];
-  test('shows public pages in German', async ({ page, company }) => {
+  test('shows public pages in German, and changes their language in place', async ({ page, company }) => {
     for (const [path, title] of open) {
       await page.goto(`${company.url}/app${path}`);
       await expectGerman(page, title);
       await expectReadable(page);
+      await languageSwitch(page).selectOption('English');
+      await expect(heading(page)).not.toHaveText(title);
+      await chooseGerman(page);
+      await expect(heading(page)).toHaveText(title);
     }
     for (const [invitation, title] of [
       [company.closedInvitation, 'Closed'],
