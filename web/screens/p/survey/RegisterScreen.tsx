@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Participation, RegistrationOutcome, RegistrationResult } from '#contract/entities/participation.ts';
 import { api } from '#web/api/client.ts';
 import { failureMessage, hasCode, isInvalid } from '#web/api/failureMessage.ts';
@@ -30,25 +30,20 @@ export function RegisterScreen() {
     forgetParticipations();
     setResult(settled);
   };
-  const skip = (
-    <Link {...paths.report()} replace className={buttonClass('quiet')} onClick={() => (decided.current = true)}>
-      {t('Skip to your report')}
-    </Link>
-  );
   return result ? (
     <Registered result={result} participation={participation} />
   ) : (
-    <Ask participation={participation} skip={skip} onSettled={settle} />
+    <Ask participation={participation} onSkip={() => (decided.current = true)} onSettled={settle} />
   );
 }
 
 interface AskProps {
   participation: Participation;
-  skip: ReactNode;
+  onSkip: () => void;
   onSettled: (result: RegistrationResult) => void;
 }
 
-function Ask({ participation, skip, onSettled }: AskProps) {
+function Ask({ participation, onSkip, onSettled }: AskProps) {
   usePage({ title: t('Keep your report'), organisation: participation.account.name });
   return (
     <div className={styles.page}>
@@ -59,7 +54,11 @@ function Ask({ participation, skip, onSettled }: AskProps) {
         )}
       </p>
       <p>{t('This is up to you. Your organisation doesn’t learn whether you have an account.')}</p>
-      <p>{skip}</p>
+      <p>
+        <Link {...paths.report()} replace className={buttonClass('quiet')} onClick={onSkip}>
+          {t('Skip to your report')}
+        </Link>
+      </p>
       <RegisterForm participationId={participation.participationId} onSettled={onSettled} />
     </div>
   );
