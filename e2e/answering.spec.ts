@@ -91,7 +91,7 @@ for (const { locale, type, words } of [
     words: {
       start: 'Befragung beginnen',
       next: 'Weiter',
-      left: /^Noch etwa \d+ Minuten?$/,
+      left: /^Noch etwa \d+ Min\.$/,
       submit: 'Befragung absenden',
       skip: 'Ohne Konto zur Auswertung',
     },

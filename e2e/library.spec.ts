@@ -68,7 +68,7 @@ const english = {
 const german: typeof english = {
   library: 'Wissensbibliothek',
   toLibrary: 'Zurück zur Wissensbibliothek',
-  crumbs: 'Weg zurück',
+  crumbs: 'Navigationspfad',
   topic: 'Energie und Erholung',
   subtopic: 'Schlaf',
   article: 'Gut schlafen, wenn viel los ist',

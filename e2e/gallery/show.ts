@@ -72,7 +72,10 @@ async function takeScreenshots(page: Page, name: string, language: string): Prom
     problems.push(...(await overflowProblems(page, `${language}, ${width} px`)));
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
+      // A bar at the lower edge covers controls only until one scrolls.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       const found = await accessibilityProblems(page);
+      await page.evaluate(() => window.scrollTo(0, 0));
       problems.push(...found.map((problem) => `${language}, ${width} px, ${colorScheme}: ${problem}`));
       await page.screenshot({
         path: path.join(galleryFolder, imageOf(name, language, width, colorScheme)),

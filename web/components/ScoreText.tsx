@@ -3,7 +3,7 @@ import type { Interval } from '#contract/entities/surveyReport.ts';
 import { bandOf } from '#rules/scoring.ts';
 import { t } from '../i18n/translate.ts';
 import { classNames } from '../ui/classNames.ts';
-import { bandSpans, joined, type LabelledScore, marginSpan, noScore, scoreTexts } from './scoreBands.ts';
+import { bandSpans, type LabelledScore, marginSpan, noScore, scoreTexts } from './scoreBands.ts';
 import styles from './ScoreText.module.css';
 
 interface ScoreTextProps extends LabelledScore {
@@ -28,7 +28,17 @@ export function ScoreText({ showsNumber = true, number, missing = noScore(), ...
           <span className={styles.word}>{texts.word}</span>
           {texts.perhaps && `, ${texts.perhaps}`}
         </span>
-        {showsNumber && <span className={styles.figure}>{number ?? joined(texts.number, texts.margin, ' ')}</span>}
+        {showsNumber && (
+          <span className={styles.figure}>
+            {number ?? texts.number}
+            {!number && texts.margin && (
+              <>
+                {' '}
+                <span className={styles.covered}>{texts.margin}</span>
+              </>
+            )}
+          </span>
+        )}
       </span>
     </span>
   );
