@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { answerQuestion } from './answerByKeyboard.ts';
+import { brokenWords } from './layoutProblems.ts';
 import { signInByForm } from './signInByForm.ts';
 import { signInDirectly } from './signInDirectly.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -12,11 +13,12 @@ const expectGerman = async (page: Page, title: string | RegExp) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
 };
 
-/** No sideways scrolling on the narrowest screen, which is also a wide one at 400 % zoom. */
+/** No broken words and no sideways scrolling on the narrowest screen, which is also a wide one at 400 % zoom. */
 async function expectNarrow(page: Page) {
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(320);
+  expect(await brokenWords(page, page.url())).toEqual([]);
   await page.setViewportSize(size);
 }
 

@@ -77,6 +77,26 @@ async function cutText(page: Page, where: string): Promise<string[]> {
   );
 }
 
+/** Words that end on another line than they begin, without a hyphen. */
+export async function brokenWords(page: Page, where: string): Promise<string[]> {
+  return page.evaluate((label) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.parentElement?.checkVisibility()) continue;
+      const range = document.createRange();
+      const lineAt = (index: number) => {
+        range.setStart(node, index);
+        range.setEnd(node, index + 1);
+        return range.getBoundingClientRect().bottom;
+      };
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\p{L}{4,}/gu))
+        if (lineAt(index + word.length - 1) > lineAt(index) + 4) found.push(`${label}: broken: ${word}`);
+    }
+    return found;
+  }, where);
+}
+
 /**
  * Targets smaller than 24 px whose 24 px circle meets another target. Exempt are links within a sentence, and buttons
  * that only screen readers find, such as the last one of a menu.

@@ -20,6 +20,8 @@ interface MailRequestProps {
   children: (emailAddress: string) => ReactNode;
 }
 
+const backToSignIn = () => ({ label: t('Back to sign-in'), link: paths.signIn() });
+
 /** A page to request a mail with a link to an address. */
 export function MailRequest({ children, ...form }: MailRequestProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -31,7 +33,7 @@ interface AskProps extends Omit<MailRequestProps, 'children'> {
 }
 
 function Ask({ heading, intro, send, failure, onSent }: AskProps) {
-  usePage({ title: heading, back: { label: t('Back to sign-in'), link: paths.signIn() } });
+  usePage({ title: heading, back: backToSignIn() });
   const [emailAddress, setEmailAddress] = useState('');
   const [invalid, setInvalid] = useState<string>();
 
@@ -68,7 +70,7 @@ function Ask({ heading, intro, send, failure, onSent }: AskProps) {
 }
 
 function Sent({ children }: { children: ReactNode }) {
-  usePage({ title: t('Thank you') });
+  usePage({ title: t('Thank you'), back: backToSignIn() });
   return (
     <div className={styles.page}>
       <PageHeading>{t('Thank you')}</PageHeading>
