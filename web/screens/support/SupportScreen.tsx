@@ -17,6 +17,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useLoaded } from '#web/ui/useLoaded.ts';
+import { useSerif } from '#web/ui/useSerif.ts';
 import styles from './SupportScreen.module.css';
 
 /**
@@ -28,6 +29,7 @@ export function SupportScreen() {
   const load = useCallback(() => loadSupport(token), [token]);
   const support = useLoaded(load, useLanguage());
   usePage({ title: t('Where to find support') });
+  useSerif();
   return (
     <div className={styles.page}>
       <PageHeading>{t('Where to find support')}</PageHeading>
