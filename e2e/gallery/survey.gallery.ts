@@ -93,6 +93,8 @@ test('the end of a survey', async ({ page, company }) => {
   await expect(page.getByRole('link', { name: 'Continue the survey' })).toBeVisible();
   await goOn(page, '/complete');
   await show(page, '/p/survey/complete');
+  for (const section of await page.getByRole('main').locator('summary').all()) await section.click();
+  await show(page, '/p/survey/complete', { state: 'with the answers' });
   const submitted = await company.inviteCompleted();
   await page.goto(company.signInTo(submitted));
   await expect(page).toHaveURL(/\/p\/report/);
