@@ -81,9 +81,12 @@ async function cutText(page: Page, where: string): Promise<string[]> {
 export async function brokenWords(page: Page, where: string): Promise<string[]> {
   return page.evaluate((label) => {
     const found: string[] = [];
+    /** For screen readers only. */
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      if (!node.parentElement?.checkVisibility()) continue;
+      if (!node.parentElement?.checkVisibility() || isClipped(node.parentElement)) continue;
       const range = document.createRange();
       const lineAt = (index: number) => {
         range.setStart(node, index);
