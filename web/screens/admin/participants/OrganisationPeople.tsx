@@ -29,6 +29,7 @@ interface OrganisationPeopleProps {
   groups: readonly ParticipantGroup[];
   /** Null for the whole organisation. */
   group: ParticipantGroup | null;
+  /** The number of people in the list. Null while the side panel is loading. */
   total: number | null;
 }
 
@@ -106,7 +107,10 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
         actions={menuFor(selection.chosen.map(idOf))}
         filters={filters}
         empty={
-          <EmptyPeople text={group ? t('No one is in this group yet.') : t('No one is here yet.')} mayAdd={mayEdit}>
+          <EmptyPeople
+            text={group ? t('No one is in this group yet.') : t('No one is here yet.')}
+            mayAdd={mayEdit && total !== null}
+          >
             {group ? (
               <Link {...paths.allParticipants()} className={buttonClass('quiet')}>
                 {t('Choose from all participants')}

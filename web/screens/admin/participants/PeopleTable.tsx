@@ -189,7 +189,7 @@ const Cells = memo(function Cells({ row, kind: { nameOf, columns, menuOf } }: Pi
 
 const SkeletonRows = ({ columns }: { columns: number }) =>
   [...Array(6).keys()].map((row) => (
-    <tr key={row} {...tableRoles.row} className={styles.row}>
+    <tr key={row} {...tableRoles.row} className={classNames(styles.row, styles.waiting)}>
       {[...Array(columns).keys()].map((cell) => (
         <td key={cell} {...tableRoles.cell}>
           <Skeleton width="70%" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { canEdit, canView } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
-import { surveyGroupsQuery } from '#web/api/queries.ts';
+import { groupsQuery, surveyGroupsQuery } from '#web/api/queries.ts';
 import { SurveyStatusTag } from '#web/components/SurveyStatusTag.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
@@ -20,7 +20,10 @@ export function SurveyParticipantsScreen() {
   const survey = useSurvey();
   const admin = useAdmin();
   const query = useQuery({ ...surveyGroupsQuery(survey.id), enabled: canView(admin) });
-  const attached = useGroupCounts(query);
+  const known = useGroupCounts(query);
+  // Offered in the side panel.
+  const others = useQuery({ ...groupsQuery(admin.account.id), enabled: canView(admin) });
+  const attached = others.isPending ? undefined : known;
   const mayAdd = canEdit(admin) && surveyAllows(survey.status, 'addParticipants');
   usePage({
     title: t('Participants of {survey}', { survey: survey.name }),
@@ -37,7 +40,7 @@ export function SurveyParticipantsScreen() {
       panelTitle={mayAdd ? t('Add people and groups') : t('Groups and download')}
       panel={attached ? <SurveyPanel survey={survey} attached={attached} /> : <PanelPlaceholder />}
     >
-      <SurveyPeople survey={survey} attached={attached ?? []} />
+      <SurveyPeople survey={survey} attached={attached ?? null} />
     </ParticipantsLayout>
   );
 }

@@ -26,8 +26,14 @@ import { useParticipationMenu } from './useParticipationMenu.ts';
 const rowsOf = ({ participations }: { participations: SurveyParticipation[] }) => participations;
 const idOf = ({ id }: SurveyParticipation) => id;
 
+interface SurveyPeopleProps {
+  survey: Survey;
+  /** Null while the side panel is loading. */
+  attached: readonly ParticipantGroup[] | null;
+}
+
 /** The list of a survey's participations, with the actions on them. */
-export function SurveyPeople({ survey, attached }: { survey: Survey; attached: readonly ParticipantGroup[] }) {
+export function SurveyPeople({ survey, attached }: SurveyPeopleProps) {
   const admin = useAdmin();
   const { superAdmin } = admin;
   const mayEdit = canEdit(admin);
@@ -88,11 +94,11 @@ export function SurveyPeople({ survey, attached }: { survey: Survey; attached: r
         onChange={change}
         selection={mayEdit ? selection : null}
         actions={menuFor(selection.chosen, false)}
-        filters={participationFilters({ search, attached, superAdmin, onChange: change })}
+        filters={participationFilters({ search, attached: attached ?? [], superAdmin, onChange: change })}
         empty={
           <EmptyPeople
             text={t('No one takes part yet.')}
-            mayAdd={mayEdit && surveyAllows(survey.status, 'addParticipants')}
+            mayAdd={attached !== null && mayEdit && surveyAllows(survey.status, 'addParticipants')}
           >
             <Button onClick={() => goToPart('attach-group')}>{t('Add a group')}</Button>
           </EmptyPeople>
