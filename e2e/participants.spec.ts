@@ -27,9 +27,7 @@ test('a person is added by hand', async ({ page, organisation }) => {
   await expectAccessible(page);
   await address.fill('ann at home');
   await add.click();
-  await expect(address).toHaveAccessibleDescription(
-    'Please enter a complete email address, such as name@example.org.',
-  );
+  await expect(address).toHaveAccessibleDescription('Please enter a complete email address, such as name@example.org.');
   await address.fill(' ann@example.org ');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Added participant.')).toBeVisible();
