@@ -3,8 +3,8 @@ import type { SurveyType } from '../contract/content/surveyType.ts';
 import { surveyItems } from '../rules/surveyItems.ts';
 import type { Db } from '../server/db/database.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';
-import { demoAnswers } from '../server/demo/demoAnswers.ts';
-import { storedAnswers } from '../server/demo/storedAnswers.ts';
+import { inventAnswers } from '../server/invented/inventAnswers.ts';
+import { storedAnswers } from '../server/invented/storedAnswers.ts';
 import type { Deps } from '../server/deps.ts';
 import { addAdministrator } from '../testing/surveys/organisation.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
@@ -105,6 +105,6 @@ async function insertAnswers(
 
 function templateAnswers(definition: SurveyType) {
   return Array.from({ length: templates }, (_, person) =>
-    storedAnswers(definition, demoAnswers(definition, person)).map((answer) => ({ person, ...answer })),
+    storedAnswers(definition, inventAnswers(definition, person)).map((answer) => ({ person, ...answer })),
   ).flat();
 }

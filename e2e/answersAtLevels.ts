@@ -1,7 +1,7 @@
 import type { SurveyType } from '../contract/content/surveyType.ts';
 import type { Answer } from '../contract/entities/answer.ts';
 import { scaleOf, surveyItems } from '../rules/surveyItems.ts';
-import { demoAnswers } from '../server/demo/demoAnswers.ts';
+import { inventAnswers } from '../server/invented/inventAnswers.ts';
 
 /**
  * The level of an aspect's answers, from 0 to 1, by the aspect's code. Others are in the middle. `distress`: the level of
@@ -46,7 +46,7 @@ export const answersAtLevels =
     );
     const own = new Set([...planned, ...ofDistress, ...ofEvents].map(({ questionId }) => questionId));
     return [
-      ...demoAnswers(definition, person).filter(({ questionId }) => !own.has(questionId)),
+      ...inventAnswers(definition, person).filter(({ questionId }) => !own.has(questionId)),
       ...planned,
       ...ofDistress,
       ...ofEvents,

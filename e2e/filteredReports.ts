@@ -2,7 +2,7 @@ import { createAccount } from '../server/features/platform/createAccount.ts';
 import { insertMembership } from '../server/features/account/membershipQueries.ts';
 import { insertPerson } from '../server/features/auth/personQueries.ts';
 import { hashPassword } from '../server/security/password.ts';
-import { demoAnswers } from '../server/demo/demoAnswers.ts';
+import { inventAnswers } from '../server/invented/inventAnswers.ts';
 import { copyPreparedDatabase } from '../testing/databases/preparedDatabase.ts';
 import { startServer } from '../testing/servers/serverProcess.ts';
 import type { Credentials } from './company.ts';
@@ -68,7 +68,7 @@ export async function provideFilteredReports(
       people: 30,
       groups: { Night: (person) => person < 15 },
       answers: (definition, person) =>
-        demoAnswers(definition, person).map((answer) =>
+        inventAnswers(definition, person).map((answer) =>
           answer.questionId === question.id ? { ...answer, intValue: person < 16 ? 0 : 1 } : answer,
         ),
       status: 'CLOSED',

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import Papa from 'papaparse';
 import type { SurveyType } from '../contract/content/surveyType.ts';
 import type { Answer } from '../contract/entities/answer.ts';
-import { demoAnswers } from '../server/demo/demoAnswers.ts';
+import { inventAnswers } from '../server/invented/inventAnswers.ts';
 import { readWorkbook } from '../testing/files/readWorkbook.ts';
 import type { AdminOrganisation } from './organisation.ts';
 import { readPdf } from './readPdf.ts';
@@ -17,7 +17,7 @@ const insulted = (person: number) => person < 5 || (person >= 20 && person < 26)
 const attacked = (person: number) => person >= 10 && person < 14;
 
 function answersOf(definition: SurveyType, person: number): Answer[] {
-  const others = demoAnswers(definition, person).filter(({ questionId }) => !questionId.startsWith('event-'));
+  const others = inventAnswers(definition, person).filter(({ questionId }) => !questionId.startsWith('event-'));
   const rows = ['insulted', 'left-out', 'threatened', 'attacked', 'sexual-remarks', 'touched'];
   const happened = (row: string) =>
     (row === 'insulted' && insulted(person)) || (row === 'attacked' && attacked(person));

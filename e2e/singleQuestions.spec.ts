@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import type { SurveyType } from '../contract/content/surveyType.ts';
 import type { Answer } from '../contract/entities/answer.ts';
 import { scoredItems } from '../server/content/reportedItems.ts';
-import { demoAnswers } from '../server/demo/demoAnswers.ts';
+import { inventAnswers } from '../server/invented/inventAnswers.ts';
 import { readWorkbook } from '../testing/files/readWorkbook.ts';
 import type { AdminOrganisation } from './organisation.ts';
 import { readPdf } from './readPdf.ts';
@@ -29,7 +29,7 @@ function valueOf(item: string, person: number): number | null {
 const answersOf = (definition: SurveyType, person: number): Answer[] => {
   const scored = scoredItems(definition);
   return [
-    ...demoAnswers(definition, person).filter(({ questionId }) => !scored.has(questionId)),
+    ...inventAnswers(definition, person).filter(({ questionId }) => !scored.has(questionId)),
     ...[...scored].map((questionId): Answer => {
       const value = valueOf(questionId, person);
       return value === null ? { questionId, notApplicable: true } : { questionId, intValue: value };

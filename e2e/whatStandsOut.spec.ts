@@ -3,7 +3,7 @@ import type { SurveyType } from '../contract/content/surveyType.ts';
 import type { Answer } from '../contract/entities/answer.ts';
 import type { SurveyReport } from '../contract/entities/surveyReport.ts';
 import { scaleOf, surveyItems } from '../rules/surveyItems.ts';
-import { demoAnswers } from '../server/demo/demoAnswers.ts';
+import { inventAnswers } from '../server/invented/inventAnswers.ts';
 import { openReport } from './openReport.ts';
 import { readPdf } from './readPdf.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -182,7 +182,7 @@ function middling(definition: SurveyType, person: number): Answer[] {
       return scale ? [[item.id, Math.round((scale.min + scale.max) / 2)] as const] : [];
     }),
   );
-  return demoAnswers(definition, person).map((answer) =>
+  return inventAnswers(definition, person).map((answer) =>
     middles.has(answer.questionId)
       ? { questionId: answer.questionId, intValue: middles.get(answer.questionId)! }
       : answer,
@@ -205,7 +205,7 @@ test('an event that enough people reported is the first concern, with its step a
 }) => {
   const rows = ['insulted', 'left-out', 'threatened', 'attacked', 'sexual-remarks', 'touched'];
   const answersOf = (definition: SurveyType, person: number): Answer[] => [
-    ...demoAnswers(definition, person).filter(({ questionId }) => !questionId.startsWith('event-')),
+    ...inventAnswers(definition, person).filter(({ questionId }) => !questionId.startsWith('event-')),
     ...rows.map((row) => ({ questionId: `event-${row}`, intValue: row === 'insulted' && person < 12 ? 3 : 1 })),
   ];
   const { surveyId } = await organisation.makeSurvey({

@@ -8,7 +8,7 @@ import { createGroup } from '../testing/surveys/createGroup.ts';
 import { createOrganisation, type Organisation, type Role } from '../testing/surveys/organisation.ts';
 import type { SurveyKey } from './db/surveyKey.ts';
 import { createAction } from './features/actions/actionsRoutes.ts';
-import { demoAnswers } from './demo/demoAnswers.ts';
+import { inventAnswers } from './invented/inventAnswers.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 /**
@@ -169,7 +169,7 @@ async function make(state: State): Promise<Survey> {
   const survey = await makeSurvey(api, {
     accountId,
     type: 'wellbeing',
-    ...(opened ? { people: 5, answers: demoAnswers } : { status: state === 'archived' ? 'READY' : state }),
+    ...(opened ? { people: 5, answers: inventAnswers } : { status: state === 'archived' ? 'READY' : state }),
   });
   await survey.add(['waiting']);
   if (state === 'archived')

@@ -2,7 +2,7 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
 import type { Page } from '@playwright/test';
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
-import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { inventAnswers } from '#server/invented/inventAnswers.ts';
 import { openReport } from '../openReport.ts';
 import { signInDirectly } from '../signInDirectly.ts';
 import { expect, test } from '../test.ts';
@@ -105,7 +105,7 @@ function middling(definition: SurveyType, person: number): Answer[] {
       return scale ? [[item.id, Math.round((scale.min + scale.max) / 2)] as const] : [];
     }),
   );
-  return demoAnswers(definition, person).map((answer) => {
+  return inventAnswers(definition, person).map((answer) => {
     if (answer.questionId.startsWith('event-') && answer.intValue !== undefined)
       return { ...answer, intValue: answer.questionId === 'event-insulted' && person < 12 ? 3 : 1 };
     const intValue = middles.get(answer.questionId);

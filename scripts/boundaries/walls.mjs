@@ -17,7 +17,7 @@
 
 const shared = [/^contract\//, /^rules\//];
 /** Rooms of the server that features use, except server/results. */
-const belowFeatures = /^server\/(content|db|http|jobs|mail|secrets|security|xlsx)\//;
+const belowFeatures = /^server\/(content|db|http|invented|jobs|mail|secrets|security|xlsx)\//;
 /** Files next to main.ts that every room of the server may import. */
 const serverGround = /^server\/(ApiError|config|dataFolder|deps|log|projectRoot)\.ts$/;
 const webGround = [/^web\/(api|appShell|session|native|layout|forms|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
@@ -30,7 +30,7 @@ const resultsFloors = ['disclosure', 'numbers', 'uncertainty', 'snapshot', 'ledg
  */
 const resultsDoors = [
   /^server\/results\/ledger\/(closedResults|relatePopulations|requestedPopulation|releaseNumbers|rejectRequest|rejectionQueries)\.ts$/,
-  /^server\/results\/closing\/(takeSnapshot|takeMissingSnapshots|planEarlierSnapshots|releaseUncertainty|renewSnapshot|eraseAnswers|deleteResults)\.ts$/,
+  /^server\/results\/closing\/(takeSnapshot|takeMissingSnapshots|planEarlierSnapshots|releaseUncertainty|renewSnapshot|eraseAnswers|deleteResults|forecastGroups|rehearseResults)\.ts$/,
   /^server\/results\/uncertainty\/(intervals|invited|standardDeviations|surveyUncertainty)\.ts$/,
 ];
 const resultsTypes = [/^server\/results\/numbers\//];
@@ -70,6 +70,8 @@ export const features = [
   'surveyReport',
   'actions',
   'participation',
+  // Tries a survey before it opens. Makes both reports of invented answers.
+  'rehearsal',
   'knowledgeLibrary',
   // A person's own account. Exporting and deleting it involves all data about the person.
   'person',
@@ -108,6 +110,11 @@ const walls = [
     from: new RegExp(`^server/results/${floor}/`),
     to: [new RegExp(`^server/results/(${resultsFloors.slice(0, index + 1).join('|')})/`), ...groundOf(floor)],
   })),
+  {
+    name: 'invented answers know contract and rules only',
+    from: /^server\/invented\//,
+    to: [...shared, /^server\/(invented\/|randomNumbers\.ts$)/],
+  },
   { name: 'xlsx knows nothing of surveys', from: /^server\/xlsx\//, to: [/^server\/xlsx\//, /^npm:/, /^node:/] },
   {
     name: 'security imports contract, rules, db and the files that every room of the server may import',

@@ -7,7 +7,7 @@ import { createOrganisation, type Organisation } from '#testing/surveys/organisa
 import { explainingPool, type Explained } from '#testing/databases/explainingPool.ts';
 import { partitionedMigrations } from '#testing/databases/partitionedMigrations.ts';
 import { handleOf } from './database.ts';
-import { demoAnswers } from '../demo/demoAnswers.ts';
+import { inventAnswers } from '../invented/inventAnswers.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 // Runs the server on tables split by organisation, as a distributed PostgreSQL would store them (docs/scale.md).
@@ -32,7 +32,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
         accountId: organisation.accountId,
         people: 20,
         groups: { Day: (person) => person < 10 },
-        answers: demoAnswers,
+        answers: inventAnswers,
       });
       await api.db
         .updateTable('participation')

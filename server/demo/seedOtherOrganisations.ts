@@ -2,12 +2,12 @@ import type { Deps } from '../deps.ts';
 import { createAccount } from '../features/platform/createAccount.ts';
 import { closeSurvey, openSurvey } from '../features/survey/surveyLifecycle.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';
-import { demoAnswers } from './demoAnswers.ts';
+import { inventAnswers } from '../invented/inventAnswers.ts';
 import { atSix, daysFrom, monthsFrom } from './demoOrganisation.ts';
 import { insertDemoRespondents, insertDemoResponses } from './demoQueries.ts';
 import { randomNumbers } from '#server/randomNumbers.ts';
-import { usualSituation } from './demoSituations.ts';
-import { storedAnswers } from './storedAnswers.ts';
+import { usualSituation } from '../invented/situations.ts';
+import { storedAnswers } from '../invented/storedAnswers.ts';
 
 /**
  * `people` is the number of responses to the survey. `shift` is how much better or worse off than average these people
@@ -73,7 +73,7 @@ export async function seedOtherOrganisations(
           participationId,
           answers: storedAnswers(
             surveyType.definition,
-            demoAnswers(surveyType.definition, 1000 * (index + 1) + person, shift, { ...usualSituation, aspects }),
+            inventAnswers(surveyType.definition, 1000 * (index + 1) + person, shift, { ...usualSituation, aspects }),
           ),
           when: new Date(opened.getTime() + (closed.getTime() - opened.getTime()) * random() ** 2),
           completed: true,

@@ -11,7 +11,7 @@ import { openSurvey, closeSurvey } from '../features/survey/surveyLifecycle.ts';
 import { addGroups, addParticipants } from '../features/surveyParticipations/changeParticipations.ts';
 import { createSurvey } from '../features/surveys/createSurvey.ts';
 import { hashToken } from '../security/token.ts';
-import { demoAnswers } from './demoAnswers.ts';
+import { inventAnswers } from '../invented/inventAnswers.ts';
 import { atSix, daysFrom, monthsFrom, type DemoOrganisation, atNine } from './demoOrganisation.ts';
 import { demoContact, type DemoGroup, demoPeople, registeredDemoPerson, demoGroups } from './demoPeople.ts';
 import {
@@ -22,9 +22,9 @@ import {
   setDemoDelivered,
   type DemoResponse,
 } from './demoQueries.ts';
-import { groupSituations } from './demoSituations.ts';
+import { groupSituations } from './groupSituations.ts';
 import { randomNumbers } from '#server/randomNumbers.ts';
-import { storedAnswers } from './storedAnswers.ts';
+import { storedAnswers } from '../invented/storedAnswers.ts';
 
 /** `shift` is how much better or worse off than average people were, on scales from 0 to 1. */
 const closedSurveys: { typeId: string; months: number; groups: DemoGroup['name'][]; shift: number }[] = [
@@ -194,7 +194,7 @@ async function respondByGroup(
     if (!completed && luck > group.share * progress + 0.05) return [];
     const answers = storedAnswers(
       definition,
-      demoAnswers(definition, person, shift + group.shift, groupSituations[group.name]),
+      inventAnswers(definition, person, shift + group.shift, groupSituations[group.name]),
     );
     return [
       {
@@ -229,7 +229,7 @@ async function answerAsDemo(db: Db, { token, definition, person, submit }: DemoA
   const tokens = await startSession(db, { kind: 'participation', accountId, participationId: id }, now);
   const accessToken = hashToken(tokens.access_token);
 
-  const answers = demoAnswers(definition, person);
+  const answers = inventAnswers(definition, person);
   for (const answer of submit ? answers : answers.slice(0, Math.ceil(answers.length / 2))) {
     await postAnswer(db, accessToken, publicId, answer, now);
   }

@@ -7,7 +7,7 @@ import { createApiApp, createPerson, signIn, signInAsPerson, type ApiApp } from 
 import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { recordLog } from '#testing/servers/recordLog.ts';
-import { demoAnswers } from '../demo/demoAnswers.ts';
+import { inventAnswers } from '../invented/inventAnswers.ts';
 import { findNorm } from '../features/surveyReport/norm/normEdition.ts';
 import { eraseDueSurveys } from './schedule.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
@@ -25,8 +25,8 @@ let others: { accountId: string; surveyId: string }[];
 const { log, lines } = recordLog();
 
 const night = (person: number) => person < 22;
-const answersOf = (definition: Parameters<typeof demoAnswers>[0], person: number) => [
-  ...demoAnswers(definition, person).filter(({ questionId }) => questionId !== 'long'),
+const answersOf = (definition: Parameters<typeof inventAnswers>[0], person: number) => [
+  ...inventAnswers(definition, person).filter(({ questionId }) => questionId !== 'long'),
   { questionId: 'long', stringValue: `${secret} ${person}` },
 ];
 

@@ -7,9 +7,9 @@ import { checkQuestions } from '#server/content/checkQuestions.ts';
 import { checkReport } from '#server/content/checkReport.ts';
 import { nameVersion, type LoadedSurveyType } from '#server/content/readSurveyTypes.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
-import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { inventAnswers } from '#server/invented/inventAnswers.ts';
 import { insertDemoRespondents, insertDemoResponses } from '#server/demo/demoQueries.ts';
-import { storedAnswers } from '#server/demo/storedAnswers.ts';
+import { storedAnswers } from '#server/invented/storedAnswers.ts';
 import { addMembers, insertGroup } from '#server/features/participants/groupQueries.ts';
 import { createAccount } from '#server/features/platform/createAccount.ts';
 import { closeSurvey, openSurvey } from '#server/features/survey/surveyLifecycle.ts';
@@ -129,7 +129,7 @@ export async function makeSurvey(product: Product | ApiApp, options: SurveyOptio
   if (isOpened) await openSurvey(db, survey, clock());
   const adminIds = invited.map(({ id }) => id);
   const shareLinkIds = shareLinks > 0 ? await insertDemoRespondents(db, survey, shareLinks, clock()) : [];
-  const { answers = status === 'CLOSED' ? demoAnswers : null } = options;
+  const { answers = status === 'CLOSED' ? inventAnswers : null } = options;
   if (answers) {
     const responses = [...adminIds, ...shareLinkIds].map((participationId, person) => ({
       participationId,

@@ -4,7 +4,7 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
 import { itemTitle, surveyItems } from '#rules/surveyItems.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { inventAnswers } from '#server/invented/inventAnswers.ts';
 import { eraseAnswers } from '#server/results/closing/eraseAnswers.ts';
 import { readEveryRow } from '#testing/databases/databaseRows.ts';
 import { readWorkbook } from '#testing/files/readWorkbook.ts';
@@ -54,9 +54,9 @@ beforeAll(async () => {
   const { accountId } = organisation;
   for (const name of ['One', 'Two', 'Three']) {
     const other = await createOrganisation(api, name);
-    await makeSurvey(api, { accountId: other.accountId, type, people: 40, answers: demoAnswers, status: 'CLOSED' });
+    await makeSurvey(api, { accountId: other.accountId, type, people: 40, answers: inventAnswers, status: 'CLOSED' });
   }
-  earlier = await makeSurvey(api, { accountId, type, people: 40, answers: demoAnswers, status: 'CLOSED' });
+  earlier = await makeSurvey(api, { accountId, type, people: 40, answers: inventAnswers, status: 'CLOSED' });
   api.wait(1000);
   survey = await makeSurvey(api, {
     accountId,
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function answersOf(person: number): Answer[] {
-  const others = demoAnswers(definition, 1).filter(({ questionId }) => !events.includes(questionId));
+  const others = inventAnswers(definition, 1).filter(({ questionId }) => !events.includes(questionId));
   const reported = counts.map((own, event): Answer => {
     // Other people for each event, so that lines differ too. People who reported one come first.
     const place = (person + 11 * event) % people;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportArea, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
-import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { inventAnswers } from '#server/invented/inventAnswers.ts';
 import { eraseAnswers } from '#server/results/closing/eraseAnswers.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
@@ -142,7 +142,7 @@ test('the options of a question say whether they are merged and ordered', async 
     accountId,
     people: 40,
     answers: (definition, person) => [
-      ...demoAnswers(definition, person).filter(({ questionId }) => questionId !== 'work-place'),
+      ...inventAnswers(definition, person).filter(({ questionId }) => questionId !== 'work-place'),
       { questionId: 'work-place', intValue: person < 3 ? 1 : person < 6 ? 3 : person < 20 ? 0 : 2 },
     ],
     status: 'CLOSED',
@@ -295,7 +295,7 @@ describe('refusals', () => {
       people: 40,
       groups: { Small: (person) => person < 30 },
       answers: (definition, person) => [
-        ...demoAnswers(definition, person).filter(({ questionId }) => questionId !== 'work-place'),
+        ...inventAnswers(definition, person).filter(({ questionId }) => questionId !== 'work-place'),
         { questionId: 'work-place', intValue: person === 0 || person >= 30 ? 0 : 1 },
       ],
       status: 'CLOSED',

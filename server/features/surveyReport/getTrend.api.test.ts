@@ -6,7 +6,7 @@ import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { attackedType } from '#testing/surveys/attackedType.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { recordLog } from '#testing/servers/recordLog.ts';
-import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { inventAnswers } from '#server/invented/inventAnswers.ts';
 import { eraseDueSurveys } from '#server/schedule/schedule.ts';
 import { makeSurvey, type SurveyOptions, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
@@ -197,8 +197,11 @@ test('a section that an earlier version of the type does not have is missing the
     report: { ...attackedType.report, sections },
   });
   const [mood, work] = attackedType.report.sections;
-  const first = await nextSurvey(organisation.accountId, 9, { type: versionOf([mood!]), answers: demoAnswers });
-  const second = await nextSurvey(organisation.accountId, 9, { type: versionOf([work!, mood!]), answers: demoAnswers });
+  const first = await nextSurvey(organisation.accountId, 9, { type: versionOf([mood!]), answers: inventAnswers });
+  const second = await nextSurvey(organisation.accountId, 9, {
+    type: versionOf([work!, mood!]),
+    answers: inventAnswers,
+  });
   const { sections, surveys } = await trend(second, organisation);
   expect(sections.map(({ id }) => id)).toEqual(['work', 'mood']);
   expect(surveys[0]!.scores).toMatchObject([

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/entities/answer.ts';
 import type { ReportArea, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
-import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { inventAnswers } from '#server/invented/inventAnswers.ts';
 import { removeParticipations } from '#server/features/surveyParticipations/changeParticipations.ts';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
 import { makeSurvey, type SurveyOptions, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
@@ -362,8 +362,8 @@ describe('a version of the risk survey without events', () => {
   let definition: SurveyType;
   beforeAll(async () => {
     definition = api.content.surveyTypes.get(risk)!.definition;
-    older = await make({ type: olderRisk(definition), people: 40, answers: demoAnswers });
-    newer = await make({ type: risk, people: 40, answers: demoAnswers });
+    older = await make({ type: olderRisk(definition), people: 40, answers: inventAnswers });
+    newer = await make({ type: risk, people: 40, answers: inventAnswers });
   });
   const aspectsOf = ({ sections }: SurveyReport, series: number) =>
     sections.flatMap(({ areas }) =>

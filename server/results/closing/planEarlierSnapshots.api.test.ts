@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { recordLog } from '#testing/servers/recordLog.ts';
-import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { inventAnswers } from '#server/invented/inventAnswers.ts';
 import { forgetSnapshot, loadSnapshot } from '../snapshot/loadSnapshot.ts';
 import { packBits } from '../snapshot/packBits.ts';
 import { planEarlierSnapshots } from './planEarlierSnapshots.ts';
@@ -34,7 +34,7 @@ async function closedBefore() {
     accountId: organisation.accountId,
     people,
     groups,
-    answers: (definition, person) => (person === 0 ? [] : demoAnswers(definition, person)),
+    answers: (definition, person) => (person === 0 ? [] : inventAnswers(definition, person)),
     status: 'CLOSED',
   });
   const { columns, checksum } = await api.db

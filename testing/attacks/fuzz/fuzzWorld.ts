@@ -4,9 +4,9 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import { testEmailMessages } from '#contract/entities/survey.ts';
 import { adminUserRoles } from '#contract/entities/person.ts';
 import { surveyItems } from '#rules/surveyItems.ts';
-import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { inventAnswers } from '#server/invented/inventAnswers.ts';
 import { insertDemoResponses } from '#server/demo/demoQueries.ts';
-import { storedAnswers } from '#server/demo/storedAnswers.ts';
+import { storedAnswers } from '#server/invented/storedAnswers.ts';
 import { createAction } from '#server/features/actions/actionsRoutes.ts';
 import { startPrintSession, startSession } from '#server/features/auth/issueTokens.ts';
 import { insertPerson } from '#server/features/auth/personQueries.ts';
@@ -207,7 +207,7 @@ export async function createFuzzWorld(product: Product): Promise<FuzzWorld> {
       participationId,
       when: clock(),
       completed: index === 1,
-      answers: storedAnswers(definition, demoAnswers(definition, index)),
+      answers: storedAnswers(definition, inventAnswers(definition, index)),
     })),
   );
   // The server has no pending work: later changes come from requests.
@@ -310,7 +310,7 @@ async function createParts(product: Product, name: string, marker: string) {
   const { db, clock, content } = product;
   const { accountId, as, emails } = await createOrganisation(product, `${name} ${randomUUID()}`);
   const answers = (definition: SurveyType, person: number) =>
-    demoAnswers(definition, person).map((answer) => ({
+    inventAnswers(definition, person).map((answer) => ({
       ...answer,
       ...(typeof answer.stringValue === 'string' && { stringValue: `${answer.stringValue} ${marker}` }),
     }));

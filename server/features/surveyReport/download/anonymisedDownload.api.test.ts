@@ -6,7 +6,7 @@ import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { readWorkbook } from '#testing/files/readWorkbook.ts';
-import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { inventAnswers } from '#server/invented/inventAnswers.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
 const people = 60;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     type: everyQuestionType,
     groups: { 'Night shift': (person) => person < 20 },
     answers: (definition, person) => [
-      ...demoAnswers(definition, person).filter(
+      ...inventAnswers(definition, person).filter(
         ({ questionId }) => !['scale', 'short', 'long', 'scale-optional'].includes(questionId),
       ),
       { questionId: 'scale', intValue: person < 2 ? 1 : person < 20 ? 2 : person < 40 ? 4 : 5 },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { limits } from '#contract/limits.ts';
 import { scoreSurvey } from '#rules/scoring.ts';
-import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { inventAnswers } from '#server/invented/inventAnswers.ts';
 import { createAccount } from '#server/features/platform/createAccount.ts';
 import { findNorm } from './normEdition.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
@@ -38,7 +38,7 @@ const survey = (accountId: string, people: number, better = 0) =>
   makeSurvey(api, {
     accountId,
     people,
-    answers: (definition, person) => demoAnswers(definition, person, better),
+    answers: (definition, person) => inventAnswers(definition, person, better),
     status: 'CLOSED',
   });
 
@@ -52,7 +52,7 @@ function expected(groups: { people: number; better: number }[]) {
       scoreSurvey(
         definition,
         new Map(
-          demoAnswers(definition, person, better).map(({ questionId, intValue }) => [questionId, intValue ?? null]),
+          inventAnswers(definition, person, better).map(({ questionId, intValue }) => [questionId, intValue ?? null]),
         ),
       ),
     ),

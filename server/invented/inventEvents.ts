@@ -1,7 +1,7 @@
 import type { EventsDefinition, SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
 import { scaleOf, type SurveyItem, surveyItems } from '#rules/surveyItems.ts';
-import type { DemoSituation } from './demoSituations.ts';
+import type { Situation } from './situations.ts';
 import { randomNumbers } from '#server/randomNumbers.ts';
 
 /**
@@ -33,7 +33,7 @@ const sourceShares = [29, 19, 4, 42, 6];
 const secondSource = 0.15;
 
 /** The events that happened to a person. */
-export interface DemoEvents {
+export interface InventedEvents {
   /** By question: the position of the answer on its scale, from 0 to 1. */
   levels: ReadonlyMap<string, number>;
   /** The aspects in whose sections an event happened to the person. */
@@ -41,11 +41,11 @@ export interface DemoEvents {
 }
 
 /** The events that happened to one person. Most people report none. The same `person` always gives the same events. */
-export function demoEvents(
+export function inventEvents(
   definition: SurveyType,
   person: number,
-  { events: times = {} }: Pick<DemoSituation, 'events'>,
-): DemoEvents {
+  { events: times = {} }: Pick<Situation, 'events'>,
+): InventedEvents {
   const scales = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
   const isExposed = randomFor(person, `${seed} events`)() < exposure.share;
   const levels = new Map<string, number>();
@@ -65,7 +65,7 @@ export function demoEvents(
 }
 
 /** Returns who events came from: one or two options of the question. */
-export function demoSources({ id, question }: SurveyItem, person: number): Pick<Answer, 'intValueArray'> {
+export function inventSources({ id, question }: SurveyItem, person: number): Pick<Answer, 'intValueArray'> {
   const random = randomFor(person, id);
   const shares = sourceShares.slice(0, 'options' in question ? question.options.length : 0);
   const first = pickByShares(shares, random);

@@ -2,8 +2,8 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
 import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { type SurveyItem, surveyItems } from '#rules/surveyItems.ts';
-import { demoComments, optionShifts, usualSituation, type DemoSituation } from './demoSituations.ts';
-import { demoEvents, demoSources, hashOf, pickByShares, randomFor, sourcesToSkip } from './demoEvents.ts';
+import { comments, optionShifts, usualSituation, type Situation } from './situations.ts';
+import { inventEvents, inventSources, hashOf, pickByShares, randomFor, sourcesToSkip } from './inventEvents.ts';
 import { normalNumbers } from '#server/randomNumbers.ts';
 
 /**
@@ -29,11 +29,11 @@ const spread = 0.25;
  * @param shift how much better or worse off than average the person is, on scales from 0 to 1.
  * @param situation the person's work. Answers about the work are the same in surveys of all types.
  */
-export function demoAnswers(
+export function inventAnswers(
   definition: SurveyType,
   person: number,
   shift = 0,
-  situation: DemoSituation = usualSituation,
+  situation: Situation = usualSituation,
 ): Answer[] {
   const items = surveyItems(definition);
   const chosen = chooseSituation(items, person, situation);
@@ -42,7 +42,7 @@ export function demoAnswers(
   const normal = normalNumbers(random);
   const general = normal();
   const scored = scoredItems(definition);
-  const { levels: eventLevels, harmed } = demoEvents(definition, person, situation);
+  const { levels: eventLevels, harmed } = inventEvents(definition, person, situation);
   const factors = new Map<string, number>();
   const factorOf = (scale: string) => {
     if (!factors.has(scale))
@@ -70,12 +70,12 @@ export function demoAnswers(
   const answers = items
     .filter(({ question }) => !passedOver.has(question.id))
     .flatMap((item): Answer | [] => {
-      if (sources.has(item.id)) return { questionId: item.id, ...demoSources(item, person) };
+      if (sources.has(item.id)) return { questionId: item.id, ...inventSources(item, person) };
       const value = ruleOf(item.question).invent(item, {
         random,
         level: () => levelOf(item.id),
         option: chosen.get(item.id),
-        comment: (length) => pick(demoComments[length], random),
+        comment: (length) => pick(comments[length], random),
       });
       return value ? { questionId: item.id, ...value } : [];
     });
@@ -84,11 +84,7 @@ export function demoAnswers(
 }
 
 /** A person's answers to the questions about their situation, by question. */
-function chooseSituation(
-  items: readonly SurveyItem[],
-  person: number,
-  { choices }: DemoSituation,
-): Map<string, string> {
+function chooseSituation(items: readonly SurveyItem[], person: number, { choices }: Situation): Map<string, string> {
   return new Map(
     items.flatMap(({ id }) => {
       const weights = Object.entries(choices[id] ?? usualSituation.choices[id] ?? {});

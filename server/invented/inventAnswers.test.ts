@@ -6,8 +6,9 @@ import { ruleOf } from '#rules/questions/questionTypes.ts';
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
 import { loadContent } from '../content/loadContent.ts';
 import { projectRoot } from '../projectRoot.ts';
-import { demoAnswers } from './demoAnswers.ts';
-import { groupSituations, optionShifts, usualSituation, type DemoSituation } from './demoSituations.ts';
+import { inventAnswers } from './inventAnswers.ts';
+import { optionShifts, usualSituation, type Situation } from './situations.ts';
+import { groupSituations } from '../demo/groupSituations.ts';
 
 let definitions: SurveyType[];
 beforeAll(async () => {
@@ -37,7 +38,7 @@ function cronbachAlpha(rows: readonly (readonly number[])[]): number {
 function rowsOf(definition: SurveyType, items: { question: string; reversed?: boolean | undefined }[]): number[][] {
   const scales = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
   return people.flatMap((person) => {
-    const values = new Map(demoAnswers(definition, person).map(({ questionId, intValue }) => [questionId, intValue]));
+    const values = new Map(inventAnswers(definition, person).map(({ questionId, intValue }) => [questionId, intValue]));
     const row = items.flatMap(({ question, reversed = false }) => {
       const value = values.get(question);
       return typeof value === 'number' ? [itemScore(value, scales.get(question)!, reversed)] : [];
@@ -84,7 +85,7 @@ it('the server accepts every answer, and the answers are in the order of the sur
     const items = surveyItems(definition);
     const order = new Map(items.map(({ id }, index) => [id, index]));
     for (const person of people.slice(0, 60)) {
-      const answers = demoAnswers(definition, person);
+      const answers = inventAnswers(definition, person);
       const rejected = answers.filter(({ questionId, ...answer }) => {
         const item = items[order.get(questionId)!]!;
         return typeof ruleOf(item.question).store(item, answer) === 'string';
@@ -126,11 +127,11 @@ describe('events', () => {
     definitions.flatMap((definition) =>
       definition.report.sections.flatMap(({ events }) =>
         events
-          ? [{ events, answers: people.map((person) => new Map(byQuestion(demoAnswers(definition, person)))) }]
+          ? [{ events, answers: people.map((person) => new Map(byQuestion(inventAnswers(definition, person)))) }]
           : [],
       ),
     );
-  const byQuestion = (answers: ReturnType<typeof demoAnswers>) =>
+  const byQuestion = (answers: ReturnType<typeof inventAnswers>) =>
     answers.map((answer) => [answer.questionId, answer] as const);
 
   it('are each reported by 2 to 6 of 100 people, and happened to most of them once', () => {
@@ -170,7 +171,7 @@ it('every filter question has at least two options that a tenth of people choose
       if (question.type !== 'multi' || !question.filter) continue;
       const counts = new Map<number, number>();
       for (const person of people) {
-        const { intValue } = demoAnswers(definition, person).find(({ questionId }) => questionId === id)!;
+        const { intValue } = inventAnswers(definition, person).find(({ questionId }) => questionId === id)!;
         counts.set(intValue!, (counts.get(intValue!) ?? 0) + 1);
       }
       expect([...counts.values()].filter((count) => count > people.length / 10).length).toBeGreaterThanOrEqual(2);
@@ -182,11 +183,11 @@ it('every filter question has at least two options that a tenth of people choose
 it('people who are worse off in an aspect score lower in that aspect, and score the same in the others', () => {
   const definition = definitions.find(({ id }) => id === 'wellbeing')!;
   const { aspects } = definition.report.sections[0]!;
-  const meanOf = (code: string, situation?: DemoSituation) => {
+  const meanOf = (code: string, situation?: Situation) => {
     const items = aspects.find((aspect) => aspect.code === code)!.items;
     const scales = new Map(surveyItems(definition).map((item) => [item.id, scaleOf(item)]));
     const scores = people.flatMap((person) =>
-      demoAnswers(definition, person, 0, situation).flatMap(({ questionId, intValue }) => {
+      inventAnswers(definition, person, 0, situation).flatMap(({ questionId, intValue }) => {
         const item = items.find(({ question }) => question === questionId);
         return item && typeof intValue === 'number'
           ? [itemScore(intValue, scales.get(questionId)!, item.reversed ?? false)]
@@ -195,13 +196,13 @@ it('people who are worse off in an aspect score lower in that aspect, and score 
     );
     return scores.reduce((sum, score) => sum + score, 0) / scores.length;
   };
-  const tired: DemoSituation = { ...usualSituation, aspects: { sleep: -0.1 } };
+  const tired: Situation = { ...usualSituation, aspects: { sleep: -0.1 } };
   expect(meanOf('sleep') - meanOf('sleep', tired)).toBeGreaterThan(0.07);
   expect(meanOf('mood')).toBe(meanOf('mood', tired));
 });
 
 it('a person gives the same answers each time, and people differ', () => {
   const [definition] = definitions;
-  expect(demoAnswers(definition!, 3)).toEqual(demoAnswers(definition!, 3));
-  expect(demoAnswers(definition!, 3)).not.toEqual(demoAnswers(definition!, 4));
+  expect(inventAnswers(definition!, 3)).toEqual(inventAnswers(definition!, 3));
+  expect(inventAnswers(definition!, 3)).not.toEqual(inventAnswers(definition!, 4));
 });
