@@ -10,6 +10,7 @@ import * as participants from './participants.ts';
 import * as participation from './participation.ts';
 import * as person from './person.ts';
 import * as platform from './platform.ts';
+import * as rehearsal from './rehearsal.ts';
 import * as survey from './survey.ts';
 import * as surveyParticipations from './surveyParticipations.ts';
 import * as surveyQuestions from './surveyQuestions.ts';
@@ -39,6 +40,7 @@ export const blocks = {
   surveyReport: operationsOf(surveyReport),
   actions: operationsOf(actions),
   participation: operationsOf(participation),
+  rehearsal: operationsOf(rehearsal),
   knowledgeLibrary: operationsOf(knowledgeLibrary),
   platform: operationsOf(platform),
 };
@@ -59,6 +61,7 @@ export const operations = {
   ...blocks.surveyReport,
   ...blocks.actions,
   ...blocks.participation,
+  ...blocks.rehearsal,
   ...blocks.knowledgeLibrary,
   ...blocks.platform,
 };

@@ -13,6 +13,7 @@ import { participantsRoutes } from './features/participants/participantsRoutes.t
 import { participationRoutes } from './features/participation/participationRoutes.ts';
 import { personRoutes } from './features/person/personRoutes.ts';
 import { platformRoutes } from './features/platform/platformRoutes.ts';
+import { rehearsalRoutes } from './features/rehearsal/rehearsalRoutes.ts';
 import { surveyReportRoutes } from './features/surveyReport/surveyReportRoutes.ts';
 import { surveyRoutes } from './features/survey/surveyRoutes.ts';
 import { surveyParticipationsRoutes } from './features/surveyParticipations/surveyParticipationsRoutes.ts';
@@ -52,6 +53,7 @@ export async function createApp(
     surveyReport: (handle) => surveyReportRoutes(on(handle)),
     actions: (handle) => actionsRoutes(on(handle)),
     participation: (handle) => participationRoutes(on(handle)),
+    rehearsal: (handle) => rehearsalRoutes(on(handle)),
     knowledgeLibrary: (handle) => knowledgeLibraryRoutes(on(handle)),
     platform: (handle) => platformRoutes(on(handle), () => app.swagger() as unknown as Record<string, unknown>),
   };

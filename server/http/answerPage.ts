@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { invalid } from '../ApiError.ts';
+import { parseWhole } from './parseQuery.ts';
 import type { ListPart, CursorKey, PageRequest } from '../db/keysetPage.ts';
 
 /**
@@ -22,16 +23,10 @@ export async function answerPage<Row>(
 
 /** Parses the query parameters of a list. @throws ApiError Validation naming `limit` or `cursor`. */
 export function parsePageQuery({ cursor, limit }: { cursor?: string; limit?: string }): PageRequest {
-  return { limit: parseLimit(limit), after: cursor ? decodeCursor(cursor) : null };
-}
-
-function parseLimit(text: string | undefined): number {
-  if (text === undefined) return limits.pageSize;
-  const limit = Number(text);
-  if (!/^\d{1,3}$/.test(text) || limit < 1 || limit > limits.maxPageSize) {
-    throw invalid('limit', `must be a whole number from 1 to ${limits.maxPageSize}`);
-  }
-  return limit;
+  return {
+    limit: parseWhole(limit, { name: 'limit', least: 1, most: limits.maxPageSize, otherwise: limits.pageSize }),
+    after: cursor ? decodeCursor(cursor) : null,
+  };
 }
 
 /**

@@ -45,3 +45,18 @@ export function parseFilters<Word extends string>(
 
 /** Parses a query parameter that may be repeated. Empty values are ignored. */
 export const parseRepeated = (value: string | string[] | undefined): string[] => [value ?? []].flat().filter(Boolean);
+
+/**
+ * Parses a query parameter that is a whole number.
+ * @throws ApiError Validation naming it.
+ */
+export function parseWhole(
+  text: string | undefined,
+  { name, least, most, otherwise }: { name: string; least: number; most: number; otherwise: number },
+): number {
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (!/^\d{1,9}$/.test(text) || value < least || value > most)
+    throw invalid(name, `must be a whole number from ${least} to ${most}`);
+  return value;
+}

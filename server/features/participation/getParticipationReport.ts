@@ -1,4 +1,4 @@
-import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveyType, SurveyTypeVersion } from '#contract/content/surveyType.ts';
 import type { Article } from '#contract/entities/article.ts';
 import type { ParticipationReport } from '#contract/entities/individualReport.ts';
 import type { Language } from '#contract/languages.ts';
@@ -19,7 +19,7 @@ import { surveyPlaceholders } from '../survey/presentSurveyTexts.ts';
 import { findChange, valuesOf } from './compareReports.ts';
 import { listKeptSteps } from './keptStepQueries.ts';
 import { presentKeptStep } from './letterSteps.ts';
-import { findParticipation, listAnswers, type ParticipationRow } from './participationQueries.ts';
+import { findParticipation, listAnswers, type AnswerRow, type ParticipationRow } from './participationQueries.ts';
 import { languageOf, presentParticipation, withSurveyName } from './presentParticipation.ts';
 import { presentParticipationReport } from './presentParticipationReport.ts';
 import { isSupportFirst, rightsArticles } from './supportFirst.ts';
@@ -43,27 +43,57 @@ export async function getParticipationReport(
   if (row.when_erased) throw new ApiError('ReportCannotBeGenerated', { message: erasedText(texts) });
 
   const version = await getSurveyTypeVersion(db, row.type_hash);
+  const answers = await listAnswers(db, row);
+  const translated = { definition: texts.surveyType(version), texts };
+  const report = composeParticipationReport(content, {
+    row,
+    version,
+    answers,
+    texts,
+    personName: await nameOf(db, principal, row),
+    change: await findChange({ db, content }, principal, { row, answers: valuesOf(answers), ...translated }),
+    keptStep: await keptStepOf(db, principal, row, translated),
+  });
+  if (!report) throw new ApiError('ReportCannotBeGenerated');
+  return report;
+}
+
+interface ReportSources extends Pick<ParticipationReport, 'change' | 'keptStep'> {
+  row: ParticipationRow;
+  version: SurveyTypeVersion;
+  answers: readonly AnswerRow[];
+  /** The texts of the report's language. */
+  texts: Texts;
+  personName: string | null;
+}
+
+/**
+ * Makes the personal report of answers. Null if there are too few answers for any score, support does not come first and
+ * the survey asks about no event.
+ */
+export function composeParticipationReport(
+  content: Deps['content'],
+  { row, version, answers, texts, personName, change, keptStep }: ReportSources,
+): ParticipationReport | null {
   const { definition } = version;
   const named = withSurveyName(row, texts, version);
-  const answers = await listAnswers(db, row);
   const values = valuesOf(answers);
-  const translated = texts.surveyType(version);
   const score = scoreSurvey(definition, values);
   const distressHigh = isDistressHigh(definition, values);
   const supportFirst = isSupportFirst(definition, values);
   // Answers about events must not decide if there is a report.
   const hasEvents = definition.report.sections.some(({ events }) => events !== undefined);
-  if (!hasAnyScore(score) && !supportFirst && !hasEvents) throw new ApiError('ReportCannotBeGenerated');
+  if (!hasAnyScore(score) && !supportFirst && !hasEvents) return null;
   const ownSupport =
     row.support_article && fillPlaceholders(row.support_article, surveyPlaceholders(named, texts.language));
   return presentParticipationReport({
-    definition: translated,
+    definition: texts.surveyType(version),
     measurement: measurementOf(content.measurement, definition.id),
     score,
     answers: values,
     distressHigh,
     participation: presentParticipation(named, presentSections(definition, answers)),
-    personName: await nameOf(db, principal, row),
+    personName,
     texts,
     support: {
       supportArticle: supportArticle(definition.report.supportArticle, ownSupport, {
@@ -79,8 +109,8 @@ export async function getParticipationReport(
       ...supportContacts(texts, row),
       supportToken: row.support_token,
     },
-    change: await findChange({ db, content }, principal, { row, definition: translated, answers: values, texts }),
-    keptStep: await keptStepOf(db, principal, row, { definition: translated, texts }),
+    change,
+    keptStep,
   });
 }
 

@@ -5,6 +5,7 @@ import { measurementOf } from '#server/content/measurement.ts';
 import { organisationReportOf, withReportTitles } from '#server/content/organisationReports.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
+import type { ClosedResults } from '#server/results/ledger/closedResults.ts';
 import { RejectedRequest } from '#server/results/ledger/rejectRequest.ts';
 import { recallScores } from '#server/results/ledger/releaseNumbers.ts';
 import type { ReleasedScores } from '#server/results/numbers/releasedNumbers.ts';
@@ -22,6 +23,13 @@ import { loadSurvey, type LoadedSurvey } from './report/resolveRequest.ts';
  */
 export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap> {
   const { results } = await loadSurvey(deps, survey);
+  const map = await composeHeatMap(deps, results);
+  if (!map) throw new RejectedRequest();
+  return map;
+}
+
+/** The heat map of results. Null if nothing about everyone may be released. */
+export async function composeHeatMap(deps: Deps, results: ClosedResults): Promise<HeatMap | null> {
   const {
     allFilters: { groups },
   } = results;
@@ -34,15 +42,17 @@ export async function getHeatMap(deps: Deps, survey: SurveyKey): Promise<HeatMap
     groups.map(({ id }) => id),
     { declared: measurement, minimum },
   );
-  if (!recalled.whole) throw new RejectedRequest();
-  return presentHeatMap({
-    results,
-    definition,
-    measurement,
-    minimum,
-    everyone: recalled.whole,
-    groups: groups.map(({ id, name }, index) => ({ id, name, scores: recalled.groups[index] ?? null })),
-  });
+  return (
+    recalled.whole &&
+    presentHeatMap({
+      results,
+      definition,
+      measurement,
+      minimum,
+      everyone: recalled.whole,
+      groups: groups.map(({ id, name }, index) => ({ id, name, scores: recalled.groups[index] ?? null })),
+    })
+  );
 }
 
 /**

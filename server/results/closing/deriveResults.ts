@@ -34,52 +34,62 @@ export async function deriveResults(
 ): Promise<{ results: Counted; texts: AnswerTexts }> {
   const ids = (await listSubmitted(tx, survey)).map(({ id }) => id);
   const people = ids.length;
-  const layout = resultColumns(definition);
-  const columns = new Map(layout.map((column) => [column.id, column]));
-  const values = new Map(layout.filter(({ kind }) => kind !== 'choices').map(({ id }) => [id, new Uint8Array(people)]));
-  const choices = new Map(
-    layout.filter(({ kind }) => kind === 'choices').map((column) => [column.id, choiceColumns(column, people)]),
-  );
+  const columns = createColumns(definition, people);
   const texts = new Map(reportedItems(definition).map(({ id }) => [id, [] as string[]]));
 
   for (let start = 0; start < people; start += batch) {
-    const rowOf = (place: number) => start + place;
     for (const { question_id, numbers, others } of await listGivenAnswers(
       tx,
       survey,
       ids.slice(start, start + batch),
     )) {
-      const column = columns.get(question_id);
-      if (column && column.kind !== 'choices') fill(values.get(column.id)!, column, numbers, rowOf);
+      for (const number of numbers?.split(',') ?? []) {
+        const [place, value] = number.split(' ').map(Number) as [number, number];
+        columns.setValue(question_id, start + place, value);
+      }
       for (const [place, chosen, ...words] of others ?? []) {
-        if (column?.kind === 'choices') choose(choices.get(column.id)!, column, rowOf(place), chosen);
+        columns.setChoices(question_id, start + place, chosen);
         texts.get(question_id)?.push(...words.flatMap((text) => (text ? [text] : [])));
       }
     }
   }
   const withGroups = await withMembers(tx, survey, groups, new Map(ids.map((id, row) => [id, row])));
   return {
-    results: inFrozenOrder({ people, values, choices, groups: withGroups }, blockGroups),
+    results: inFrozenOrder({ people, ...columns.filled, groups: withGroups }, blockGroups),
     texts: new Map([...texts].filter(([, own]) => own.length > 0).map(([id, own]) => [id, shuffle(own)])),
+  };
+}
+
+/**
+ * Columns for the answers of a number of people, in which no one has answered anything yet. Answers to items without such
+ * a column are ignored. The setters throw Error naming a question with an answer that it does not offer.
+ */
+export function createColumns(definition: SurveyType, people: number) {
+  const layout = resultColumns(definition);
+  const columns = new Map(layout.map((column) => [column.id, column]));
+  const values = new Map(layout.filter(({ kind }) => kind !== 'choices').map(({ id }) => [id, new Uint8Array(people)]));
+  const choices = new Map(
+    layout.filter(({ kind }) => kind === 'choices').map((column) => [column.id, choiceColumns(column, people)]),
+  );
+  return {
+    filled: { values, choices } satisfies Pick<Counted, 'values' | 'choices'>,
+    setValue(id: string, row: number, value: number): void {
+      const column = columns.get(id);
+      if (column && column.kind !== 'choices') values.get(id)![row] = requireCode(column, value - column.min + 1);
+    },
+    setChoices(id: string, row: number, chosen: readonly number[] | null): void {
+      const column = columns.get(id);
+      if (column?.kind !== 'choices' || !chosen || chosen.length === 0) return;
+      const ofOptions = choices.get(id)!;
+      ofOptions[0]![row] = 0;
+      for (const value of chosen) ofOptions[requireCode(column, value + 1)]![row] = 1;
+    },
   };
 }
 
 /** Initial columns: no one has chosen anything. */
 const choiceColumns = ({ codes }: ResultColumn, people: number): Uint8Array[] =>
   Array.from({ length: codes }, (_, code) => new Uint8Array(people).fill(code === 0 ? 1 : 0));
-
-function fill(codes: Uint8Array, column: ResultColumn, numbers: string | null, rowOf: (place: number) => number): void {
-  for (const number of numbers?.split(',') ?? []) {
-    const [place, value] = number.split(' ').map(Number) as [number, number];
-    codes[rowOf(place)] = requireCode(column, value - column.min + 1);
-  }
-}
-
-function choose(columns: Uint8Array[], column: ResultColumn, row: number, chosen: number[] | null): void {
-  if (!chosen || chosen.length === 0) return;
-  columns[0]![row] = 0;
-  for (const value of chosen) columns[requireCode(column, value + 1)]![row] = 1;
-}
 
 function requireCode({ id, codes }: ResultColumn, code: number): number {
   if (code < 1 || code >= codes) throw new Error(`An answer to ${id} is not one of its options`);

@@ -6,6 +6,23 @@ import { blocksOf, type Signature } from '../disclosure/planGroups.ts';
 import { planEventLines } from '../disclosure/eventLines.ts';
 import { eventStep, sourceStep, type EventStep, type FrozenEvents } from '../disclosure/eventSteps.ts';
 
+/** Counts the people of a survey who reported events. Each counts every response. */
+export interface EventCounts {
+  /** The people who reported each event, by line. `line` is null for people in none. */
+  ofEvents(
+    events: EventsDefinition,
+    lines: readonly string[],
+  ): Promise<{ question: string; line: string | null; people: number }[]>;
+  /** Among the people who reported an event, how many named each of the options of the question about sources. */
+  ofSources(events: EventsDefinition, options: number): Promise<number[]>;
+}
+
+/** Counts the events in the submitted answers of a survey. */
+export const submittedEvents = (tx: Db, survey: SurveyKey): EventCounts => ({
+  ofEvents: (events, lines) => countEvents(tx, survey, events, lines),
+  ofSources: (events, options) => countSources(tx, survey, events, options),
+});
+
 /**
  * Counts the events of a closing survey in steps, which never change later. The lines are chosen without any answers.
  * An answer left out, or "not applicable", counts as not reported.
@@ -13,8 +30,7 @@ import { eventStep, sourceStep, type EventStep, type FrozenEvents } from '../dis
  * @returns null if the survey asks about no event, or has fewer responses than the minimum.
  */
 export async function freezeEvents(
-  tx: Db,
-  survey: SurveyKey,
+  counts: EventCounts,
   definition: SurveyType,
   { groups, signatures }: { groups: readonly { id: string; name: string }[]; signatures: readonly Signature[] },
   minimum: number,
@@ -33,14 +49,14 @@ export async function freezeEvents(
 
   const frozen: FrozenEvents = { minimum, events: {}, sources: {} };
   for (const events of asking) {
-    const reported = await countEvents(tx, survey, events, lines);
-    const counts = (question: string) => reported.filter((row) => row.question === question);
+    const reported = await counts.ofEvents(events, lines);
+    const countsOf = (question: string) => reported.filter((row) => row.question === question);
     const steps = events.items.map(({ code, question }): [string, EventStep] => {
-      const whole = counts(question).reduce((sum, { people: some }) => sum + some, 0);
+      const whole = countsOf(question).reduce((sum, { people: some }) => sum + some, 0);
       const ofLines = [...lines, null].flatMap((line) => {
         const of = sizes.get(line);
         if (of === undefined) return [];
-        const own = counts(question).find((row) => row.line === line)?.people ?? 0;
+        const own = countsOf(question).find((row) => row.line === line)?.people ?? 0;
         return [{ name: line && nameOf.get(line)!, reported: own, of }];
       });
       return [code, eventStep({ reported: whole, of: people }, ofLines, minimum)];
@@ -48,8 +64,8 @@ export async function freezeEvents(
     Object.assign(frozen.events, Object.fromEntries(steps));
     if (events.source === undefined) continue;
     const ofEvents = steps.map(([, step]) => step);
-    frozen.sources[events.source] = (await countSources(tx, survey, events, optionsOf(definition, events.source))).map(
-      (some) => sourceStep({ reported: some, of: people }, ofEvents, minimum),
+    frozen.sources[events.source] = (await counts.ofSources(events, optionsOf(definition, events.source))).map((some) =>
+      sourceStep({ reported: some, of: people }, ofEvents, minimum),
     );
   }
   return frozen;
@@ -68,7 +84,6 @@ const reports = ({ accountId, surveyId }: SurveyKey, { bands, items }: EventsDef
     and answer.question_id = any(${items.map(({ question }) => question)}::text[]) and answer.int_value >= ${bands.good}::integer
 `;
 
-/** The people who reported each event, by line. `line` is null for people in none. */
 async function countEvents(tx: Db, survey: SurveyKey, events: EventsDefinition, lines: readonly string[]) {
   const { rows } = await sql<{ question: string; line: string | null; people: number }>`
     select reported.question_id as question, line.group_id as line, count(*)::integer as people
@@ -80,7 +95,6 @@ async function countEvents(tx: Db, survey: SurveyKey, events: EventsDefinition, 
   return rows;
 }
 
-/** Among the people who reported an event, how many named each source. */
 async function countSources(tx: Db, survey: SurveyKey, events: EventsDefinition, options: number): Promise<number[]> {
   // Materialized, so that a plan made without statistics never reads the answers once for each report.
   const { rows } = await sql<{ option: number; people: number }>`

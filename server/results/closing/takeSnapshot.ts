@@ -13,7 +13,7 @@ import type { Signature } from '../disclosure/planGroups.ts';
 import { deriveResults } from './deriveResults.ts';
 import { freezeResults } from './freezeResults.ts';
 import { appendLedger } from '../ledger/ledgerQueries.ts';
-import { freezeEvents } from './freezeEvents.ts';
+import { freezeEvents, submittedEvents } from './freezeEvents.ts';
 import { planSurveyGroups, signaturesOf } from './planSurveyGroups.ts';
 import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { getAnsweredType, insertSnapshot } from '../snapshot/snapshotQueries.ts';
@@ -49,7 +49,12 @@ export async function takeSnapshot(
   const reporting = planned.filter(({ isKept }) => isKept);
   const blockGroups = reporting.map(({ id }) => id);
 
-  const events = await freezeEvents(tx, survey, definition, { groups: reporting, signatures }, minimum);
+  const events = await freezeEvents(
+    submittedEvents(tx, survey),
+    definition,
+    { groups: reporting, signatures },
+    minimum,
+  );
   const invited = await listInvitedBlocks(tx, survey, blockGroups);
   const { results: counted, texts } = await deriveResults(tx, survey, definition, { groups: planned, blockGroups });
   const { results, bases, entries, scores } = freezeResults(

@@ -8,7 +8,7 @@ import { groupPopulation, optionPopulation, populationKey } from '../numbers/pop
 import type { Aggregate } from '../numbers/releasedNumbers.ts';
 import { listAggregates } from '../snapshot/snapshotQueries.ts';
 import type { InvitedBlock } from '../uncertainty/invited.ts';
-import { loadSnapshot } from '../snapshot/loadSnapshot.ts';
+import { loadSnapshot, type Snapshot } from '../snapshot/loadSnapshot.ts';
 import type { SurveyUncertainty } from '../uncertainty/surveyUncertainty.ts';
 
 /** The names that a filter may use: the filter options of each question, and the ids of groups. */
@@ -56,35 +56,38 @@ export interface ClosedResults {
 /** @throws ApiError SampleTooSmall if the results were deleted; InternalError if they are missing or damaged. */
 export async function loadClosedResults(db: Db, survey: SurveyKey): Promise<ClosedResults> {
   const snapshot = await loadSnapshot(db, survey);
-  const { people, removed, definition, uncertainty, invited, events, results: allFilters } = snapshot;
-  const common = { survey, people, removed, definition, uncertainty, invited, events };
-  const { groups, filterOptions, values, questions } = allFilters;
-  if (!snapshot.erased) {
-    return {
-      ...common,
-      groups: groups.map(({ id, use }) => ({ id, use })),
-      questions,
-      blocks: snapshot.blocks,
-      allFilters: namedFilters(allFilters),
-      filters: namedFilters(allFilters),
-      [source]: { kind: 'answers', snapshot },
-    };
-  }
+  if (!snapshot.erased) return resultsOf(survey, snapshot, { kind: 'answers', snapshot });
+  const { filterOptions, values, groups } = snapshot.results;
   const aggregates = new Map((await listAggregates(db, survey)).map((each) => [populationKey(each.population), each]));
-  const filters = storedFilters(allFilters, aggregates);
+  const filters = storedFilters(snapshot.results, aggregates);
   return {
-    ...common,
+    ...resultsOf(survey, snapshot, { kind: 'kept', stored: { aggregates, filterOptions, values } }),
     groups: groups.map(({ id }) => ({
       id,
       use: filters.groups.some((group) => group.id === id) ? 'reporting' : 'leftOut',
     })),
     questions: [...filters.filterOptions.keys()],
     blocks: [...aggregates.values()].flatMap(({ population: { block } }) => (block ? [block] : [])),
-    allFilters: namedFilters(allFilters),
     filters,
-    [source]: { kind: 'kept', stored: { aggregates, filterOptions, values } },
   };
 }
+
+/** The results in a snapshot. All of its filters are available. */
+export const resultsOf = (survey: SurveyKey, snapshot: Snapshot, from: Source): ClosedResults => ({
+  survey,
+  people: snapshot.people,
+  removed: snapshot.removed,
+  definition: snapshot.definition,
+  uncertainty: snapshot.uncertainty,
+  invited: snapshot.invited,
+  events: snapshot.events,
+  groups: snapshot.results.groups.map(({ id, use }) => ({ id, use })),
+  questions: snapshot.results.questions,
+  blocks: snapshot.blocks,
+  allFilters: namedFilters(snapshot.results),
+  filters: namedFilters(snapshot.results),
+  [source]: from,
+});
 
 const namedFilters = ({ filterOptions, groups }: NamedFilters): NamedFilters => ({
   filterOptions,

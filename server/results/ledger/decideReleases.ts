@@ -13,6 +13,7 @@ import { controlOf, entryOf, releasedOf, suppressionOf, type LedgerEntry } from 
 import { appendLedger, listLedger, lockLedger } from './ledgerQueries.ts';
 import type { Snapshot } from '../snapshot/loadSnapshot.ts';
 import { rejectRequest, requireAllowance, type Requester } from './rejectRequest.ts';
+import type { InventedResults } from './source.ts';
 
 /** Numbers about a population of a survey that someone requests. */
 interface Requested {
@@ -105,9 +106,8 @@ export async function recallReleases(
       const ledger = await catchUp(tx, survey, snapshot, minimum);
       makeRoom(1);
       const recalled = requested.map((each, index) => {
-        if (!mayRequest(each, snapshot, ledger)) return null;
-        const release = ledger.control.consider(populationMask(snapshot.results, each.population));
-        return release === rejected || release.isNew ? null : (before[index] ?? suppressionOf(release, ledger.bases));
+        const suppression = recall(each, snapshot, ledger);
+        return suppression && (before[index] ?? suppression);
       });
       recalled.forEach((suppression, index) => suppression && remember(ledger, requested[index]!.key, suppression));
       read = true;
@@ -119,10 +119,31 @@ export async function recallReleases(
   }
 }
 
+/** As `recallReleases`, for the results of a rehearsal. Only what was pre-approved is released. */
+export function recallInvented(
+  { snapshot, ledger }: InventedResults,
+  requested: Pick<Requested, 'population' | 'key'>,
+  minimum: number,
+): Suppression | null {
+  const keys = new Set(ledger.map(({ population }) => populationKey(population)));
+  return recall(requested, snapshot, { control: controlOf(ledger, snapshot, minimum), bases: snapshot.bases, keys });
+}
+
+/** What to suppress of a population that follows from earlier releases. Null if it would be new or rejected. */
+function recall(
+  requested: Pick<Requested, 'population' | 'key'>,
+  snapshot: Snapshot,
+  ledger: Pick<KnownLedger, 'control' | 'bases' | 'keys'>,
+): Suppression | null {
+  if (!mayRequest(requested, snapshot, ledger)) return null;
+  const release = ledger.control.consider(populationMask(snapshot.results, requested.population));
+  return release === rejected || release.isNew ? null : suppressionOf(release, ledger.bases);
+}
+
 const mayRequest = (
   { population, key }: Pick<Requested, 'population' | 'key'>,
   { results }: Snapshot,
-  { keys }: KnownLedger,
+  { keys }: Pick<KnownLedger, 'keys'>,
 ) => isRequestable(population, results, () => keys.has(key));
 
 /** Remembers a decision that follows from the stored ledger, so that it can be repeated without a lock. */

@@ -17,10 +17,10 @@ import {
   sumOfNumbers,
 } from '../numbers/releasedNumbers.ts';
 import type { ClosedResults } from './closedResults.ts';
-import { decideReleases, recallReleases } from './decideReleases.ts';
+import { decideReleases, recallInvented, recallReleases } from './decideReleases.ts';
 import { rejectRequest, type Requester } from './rejectRequest.ts';
 import { populationIn, type NumbersRequest } from './requestedPopulation.ts';
-import { source, type StoredResults } from './source.ts';
+import { source, type InventedResults, type StoredResults } from './source.ts';
 
 interface Released {
   /** The survey type whose scores are computed. */
@@ -50,11 +50,16 @@ export async function releaseNumbers(
     key: populationKey(population),
   }));
   // Surveys with stored numbers are processed first. So if one of them causes a rejection, no ledger has changed.
-  const stored = requests.map((request) =>
-    request.source.kind === 'kept'
-      ? storedNumbers(request.source.stored, request.population, filterOptions)
-      : 'answers',
-  );
+  const stored = requests.map((request) => {
+    switch (request.source.kind) {
+      case 'kept':
+        return storedNumbers(request.source.stored, request.population, filterOptions);
+      case 'invented':
+        return inventedNumbers(request.source, request, who.minimum, filterOptions);
+      case 'answers':
+        return 'answers';
+    }
+  });
   if (stored.includes(null)) await rejectRequest(db, who);
   const ofAnswers = requests.flatMap((request) =>
     request.source.kind === 'answers' ? [{ ...request, snapshot: request.source.snapshot }] : [],
@@ -137,6 +142,7 @@ async function recallPopulations(
   if (of.kind === 'kept') return populations.map((population) => storedNumbers(of.stored, population));
   const { snapshot } = of;
   const requested = populations.map((population) => ({ population, key: populationKey(population) }));
+  if (of.kind === 'invented') return requested.map((each) => inventedNumbers(of, each, minimum));
   const suppressions = await recallReleases(db, { survey: results.survey, snapshot, requested }, minimum);
   return suppressions.map(
     (suppression, index) => suppression && numbersOfAnswers(snapshot, requested[index]!, suppression),
@@ -155,7 +161,7 @@ export async function releaseAnswers(
   { minimum, ...who }: Requester & { minimum: number },
 ): Promise<{ textsMinimum: number; read: () => Promise<AnonymisedQuestion[]> }> {
   const of = results[source];
-  if (of.kind === 'kept') throw new ApiError('SampleTooSmall', { message: erasedText });
+  if (of.kind !== 'answers') throw new ApiError('SampleTooSmall', { message: erasedText });
   const { snapshot } = of;
   const [suppression] = await decideReleases(
     db,
@@ -183,6 +189,17 @@ export async function releaseAnswers(
 
 const erasedText =
   'The answers to this survey were deleted at the end of the retention period, so there is no file of answers. Its report is still available.';
+
+/** The numbers about a population of a rehearsal. Null if it was not pre-approved. */
+function inventedNumbers(
+  invented: InventedResults,
+  requested: { population: Population; key: string },
+  minimum: number,
+  filterOptions?: ReadonlyMap<string, readonly FilterOption[]>,
+): PopulationNumbers | null {
+  const suppression = recallInvented(invented, requested, minimum);
+  return suppression && numbersOfAnswers(invented.snapshot, requested, suppression, filterOptions);
+}
 
 /**
  * Returns the numbers about a population of a survey whose answers were erased: either the kept numbers of the

@@ -1,9 +1,20 @@
 import type { Snapshot } from '../snapshot/loadSnapshot.ts';
 import type { Aggregate } from '../numbers/releasedNumbers.ts';
 import type { Results } from '../numbers/results.ts';
+import type { LedgerEntry } from './ledgerEntry.ts';
 
-/** The source of numbers: the answers, or what was kept when they were erased. */
-export type Source = { kind: 'answers'; snapshot: Snapshot } | { kind: 'kept'; stored: StoredResults };
+/** The source of numbers: the answers, what was kept when they were erased, or the invented answers of a rehearsal. */
+export type Source =
+  | { kind: 'answers'; snapshot: Snapshot }
+  | { kind: 'kept'; stored: StoredResults }
+  | ({ kind: 'invented' } & InventedResults);
+
+/** The results of a rehearsal. They are never stored. */
+export interface InventedResults {
+  snapshot: Snapshot;
+  /** What was pre-approved. Nothing else is released. */
+  ledger: readonly LedgerEntry[];
+}
 
 /** What was kept of a survey when its answers were erased. */
 export interface StoredResults {

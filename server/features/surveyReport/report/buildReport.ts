@@ -13,7 +13,7 @@ import {
 } from '#server/content/reportedVariables.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import type { Deps } from '#server/deps.ts';
-import { rejectRequest } from '#server/results/ledger/rejectRequest.ts';
+import { rejectRequest, type Requester } from '#server/results/ledger/rejectRequest.ts';
 import { releaseNumbers } from '#server/results/ledger/releaseNumbers.ts';
 import { findNorm, type NormEdition } from '../norm/normEdition.ts';
 import { rounded } from '../norm/normScores.ts';
@@ -25,7 +25,7 @@ import { presentReport } from './presentReport.ts';
 import type { ReportColumn } from './reportAreas.ts';
 import { relationToNorm } from './relations.ts';
 import { countPeople, listAnalyses } from './reportQueries.ts';
-import { loadSurveys, resolveRequest, type ResolvedRequest } from './resolveRequest.ts';
+import { loadSurveys, resolveRequest, type RequestedSurveys, type ResolvedRequest } from './resolveRequest.ts';
 
 /** A report that someone requests. */
 export interface RequestedReport {
@@ -54,7 +54,7 @@ export async function buildReport(
   if (request.compareToSurvey && request.compareToNormative)
     throw invalid('compareToNormative', 'a report can be compared with a survey or with the norm, not with both');
   const surveys = await loadSurveys(deps, survey, request);
-  const { main, combined, filterOptions, measurement } = surveys;
+  const { main } = surveys;
   const norm = request.compareToNormative
     ? await findNorm(deps, { accountId: survey.accountId, typeId: main.summary.template.id }, now)
     : null;
@@ -66,33 +66,75 @@ export async function buildReport(
   const { columns: requested, labels } = resolveRequest(surveys, request);
   const who = { personId, now };
   if (!requested) return rejectRequest(deps.db, who);
+  const columns = await releaseColumns(deps, surveys, requested, who);
+  const report = composeReport(deps, {
+    surveys,
+    norm,
+    columns,
+    isWhole: requested.length === 1 && labels.filter === null,
+    participants: await countPeople(deps.db, survey),
+    analyses: await listAnalyses(deps.db, survey),
+  });
+  return { report, labels };
+}
+
+/**
+ * Releases the numbers of a report's populations.
+ * @throws as `releaseNumbers`.
+ */
+export async function releaseColumns(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { main, compared, filterOptions, measurement }: RequestedSurveys,
+  requested: NonNullable<ResolvedRequest['columns']>,
+  who: Requester,
+): Promise<ReportColumn[]> {
   const released = await releaseNumbers(
-    deps.db,
+    db,
     requested.map(({ parts }) => parts),
     {
       definition: main.results.definition,
       declared: measurement,
       filterOptions,
       ...who,
-      minimum: deps.config.minReportSample,
+      minimum: config.minReportSample,
     },
   );
-  const [own, ...others] = requested.map(({ name, certainty, relation, whole }, index): ReportColumn => ({
+  return requested.map(({ name, certainty, relation, whole }, index): ReportColumn => ({
     name,
     ...released[index]!,
     certainty,
     relation,
     whole,
     uncertainty:
-      relation?.kind === 'otherSurvey' && surveys.compared
-        ? presentUncertainty([surveys.compared.results], certainty.sds, measurement)
+      relation?.kind === 'otherSurvey' && compared
+        ? presentUncertainty([compared.results], certainty.sds, measurement)
         : null,
   }));
+}
+
+interface ReportParts {
+  surveys: RequestedSurveys;
+  norm: NormEdition | null;
+  /** The released columns, the report's own first. */
+  columns: readonly ReportColumn[];
+  /** True if the report is about everyone and compares them with no one but a norm. */
+  isWhole: boolean;
+  participants: SurveyReport['survey']['participants'];
+  analyses: Awaited<ReturnType<typeof listAnalyses>>;
+}
+
+/** Puts a report together from released numbers. */
+export function composeReport(
+  { config, content }: Pick<Deps, 'config' | 'content'>,
+  { surveys, norm, columns, isWhole, participants, analyses }: ReportParts,
+): SurveyReport {
+  const { main, combined, filterOptions, measurement } = surveys;
+  const [own, ...others] = columns;
   const together = [main.results, ...combined.map(({ results }) => results)] as const;
   const ofNorm = norm ? [normColumn(norm, together, measurement)] : [];
-  const report = presentReport({
+  return presentReport({
     main,
-    participants: await countPeople(deps.db, survey),
+    participants,
     combined,
     norm,
     filterOptions,
@@ -102,17 +144,15 @@ export async function buildReport(
     events: {
       frozen: main.results.events,
       isReleased:
-        requested.length === 1 &&
+        isWhole &&
         combined.length === 0 &&
         !norm &&
-        labels.filter === null &&
         // Steps are never made again, so narrower ones are suppressed if the operator has raised the minimum since.
-        (main.results.events?.minimum ?? 0) >= deps.config.minReportSample,
+        (main.results.events?.minimum ?? 0) >= config.minReportSample,
     },
-    analyses: await listAnalyses(deps.db, survey),
-    content: deps.content,
+    analyses,
+    content,
   });
-  return { report, labels };
 }
 
 /**
