@@ -3,7 +3,7 @@ import { nullable, oneOf } from '../schema.ts';
 import { ParticipationReport } from './individualReport.ts';
 import { HeatMap, SurveyReport } from './surveyReport.ts';
 
-/** What a report could say about groups if a share of the invited people completed the survey. */
+/** The groups that a report could show if a share of the invited people completed the survey. */
 export const Forecast = Type.Object({
   invited: Type.Integer({ description: 'Number of people in the survey' }),
   expected: Type.Integer({ description: 'Number of them who are expected to complete it' }),

@@ -11,7 +11,7 @@ export interface Situation {
   events?: Readonly<Record<string, number>>;
 }
 
-/** The option of those who do not want to say. */
+/** The option for people who do not want to say. */
 export const ratherNot = 'I would rather not say';
 
 /** Default answers about people's situation. */

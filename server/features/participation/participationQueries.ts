@@ -6,28 +6,7 @@ import { isUuid } from '#server/db/isUuid.ts';
 import { keysetPage, type Page, type PageRequest } from '#server/db/keysetPage.ts';
 import type { SessionHolder } from '#server/http/session.ts';
 import { logoOf } from '../account/logoQueries.ts';
-
-/** What participants are shown of their survey and its organisation. */
-export const surveyColumns = [
-  'survey.name as survey_name',
-  'survey.type_hash',
-  'survey.when_open',
-  'survey.when_closed',
-  'survey.when_erased',
-  'survey.close_at',
-  'survey.contact_name',
-  'survey.contact_email',
-  'survey.welcome',
-  sql<string | null>`coalesce(survey.privacy_statement, account.privacy_statement)`.as('privacy_statement'),
-  sql<string | null>`coalesce(survey.support_article, account.support_article)`.as('support_article'),
-  'account.name as account_name',
-  'account.time_zone',
-  'account.country',
-  'account.support_lines',
-  'account.support_token',
-  'account.language as account_language',
-  'account.knowledge_library',
-] as const;
+import { shownColumns } from '../survey/surveyQueries.ts';
 
 const withSurvey = (db: Db) =>
   db
@@ -57,7 +36,7 @@ const withSurvey = (db: Db) =>
       'participation.when_withdrawn',
       'participation.preview',
       'participation.language',
-      ...surveyColumns,
+      ...shownColumns,
       'participant.given_name',
       'participant.family_name',
       'participant.email_address',

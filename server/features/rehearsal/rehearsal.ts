@@ -31,11 +31,11 @@ const responsesWithoutPeople = 100;
 const mostResponses = 5_000;
 /** People who are invented before other work gets a turn. */
 const atOnce = 50;
-/** How much better or worse off than average the people with a personal report are, on scales from 0 to 1. */
+/** The difference from average of each person with a personal report, on scales from 0 to 1. Positive is better. */
 const personalShifts = [0.2, 0, -0.25];
 
 /**
- * Which groups a report could show (docs/rules/rehearsal.md#forecast).
+ * Returns which groups a report could show (docs/rules/rehearsal.md#forecast).
  * @throws ApiError NotFound; SurveyLocked if the survey has opened; Validation naming `rate`.
  */
 export async function getForecast(deps: Deps, survey: SurveyKey, query: { rate?: string }): Promise<Forecast> {
@@ -151,7 +151,7 @@ const limitResponses = (blocks: SurveyForecast['blocks']): SurveyForecast['block
     : blocks;
 
 /** The answers of everyone who is expected to complete the survey. Groups differ, so that the report has findings. */
-async function inventResponses(
+export async function inventResponses(
   definition: SurveyType,
   groups: SurveyForecast['groups'],
   blocks: SurveyForecast['blocks'],

@@ -2,7 +2,8 @@ import type { Db } from '#server/db/database.ts';
 import { isUuid } from '#server/db/isUuid.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { logoOf } from '../account/logoQueries.ts';
-import { surveyColumns, type ParticipationRow } from '../participation/participationQueries.ts';
+import type { ParticipationRow } from '../participation/participationQueries.ts';
+import { shownColumns } from '../survey/surveyQueries.ts';
 
 /** A survey as its participants are shown it. Undefined if the organisation has no such survey. */
 export async function findRehearsedSurvey(db: Db, { accountId, surveyId }: SurveyKey) {
@@ -12,7 +13,7 @@ export async function findRehearsedSurvey(db: Db, { accountId, surveyId }: Surve
     .innerJoin('account', 'account.id', 'survey.account_id')
     .where('survey.account_id', '=', accountId)
     .where('survey.id', '=', surveyId)
-    .select([...surveyColumns, 'survey.type_id', logoOf('survey.account_id').as('logo')])
+    .select([...shownColumns, 'survey.type_id', logoOf('survey.account_id').as('logo')])
     .executeTakeFirst();
 }
 

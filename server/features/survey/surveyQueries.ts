@@ -19,6 +19,28 @@ export const lockSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+/** Columns of a survey and its organisation that its participants are shown. */
+export const shownColumns = [
+  'survey.name as survey_name',
+  'survey.type_hash',
+  'survey.when_open',
+  'survey.when_closed',
+  'survey.when_erased',
+  'survey.close_at',
+  'survey.contact_name',
+  'survey.contact_email',
+  'survey.welcome',
+  sql<string | null>`coalesce(survey.privacy_statement, account.privacy_statement)`.as('privacy_statement'),
+  sql<string | null>`coalesce(survey.support_article, account.support_article)`.as('support_article'),
+  'account.name as account_name',
+  'account.time_zone',
+  'account.country',
+  'account.support_lines',
+  'account.support_token',
+  'account.language as account_language',
+  'account.knowledge_library',
+] as const;
+
 /** A survey with what participants read of it and of its organisation. Undefined if it does not exist. */
 export const findSurveyTexts = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db

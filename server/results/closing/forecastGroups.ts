@@ -6,7 +6,7 @@ import type { InvitedBlock } from '../uncertainty/invited.ts';
 import { listGroupsOfSurvey, listInvitedBlocks } from './closingQueries.ts';
 import { planSurveyGroups } from './planSurveyGroups.ts';
 
-/** What to expect of a survey when it closes, if a share of its invited people complete it. */
+/** The expected responses of a survey if a share of its invited people complete it. */
 export interface SurveyForecast {
   /** All groups of the survey, by name. */
   groups: ForecastGroup[];
@@ -14,7 +14,7 @@ export interface SurveyForecast {
   blocks: InvitedBlock[];
 }
 
-/** What to expect of a group when its survey closes. */
+/** The expected responses of a group, and whether a report could show it. */
 export interface ForecastGroup {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export interface ForecastGroup {
 }
 
 /**
- * What to expect of a survey that has not closed. Uses neither answers nor who has completed it.
+ * Returns the expected responses of a survey that has not closed. Uses neither answers nor who has completed it.
  * @param rate the share of people who complete it, from 0 to 1.
  */
 export async function forecastSurvey(
@@ -41,7 +41,7 @@ export async function forecastSurvey(
 }
 
 /**
- * Which groups of a survey could be reported if these people completed it, by the same rules as at closing
+ * Returns which groups of a survey could be reported if these people completed it, by the same rules as at closing
  * (docs/rules/disclosure.md#law-3). Uses no answers.
  * @param blocks of invited people, by all groups of the survey. `completed` is the expected number.
  * @param groups by name.

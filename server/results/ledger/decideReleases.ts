@@ -119,7 +119,7 @@ export async function recallReleases(
   }
 }
 
-/** As `recallReleases`, for the results of a rehearsal. Only what was pre-approved is released. */
+/** Does what `recallReleases` does, for the results of a rehearsal. Only what was pre-approved is released. */
 export function recallInvented(
   { snapshot, ledger }: InventedResults,
   requested: Pick<Requested, 'population' | 'key'>,
@@ -129,7 +129,7 @@ export function recallInvented(
   return recall(requested, snapshot, { control: controlOf(ledger, snapshot, minimum), bases: snapshot.bases, keys });
 }
 
-/** What to suppress of a population that follows from earlier releases. Null if it would be new or rejected. */
+/** Returns what to suppress of a population that follows from earlier releases. Null if it would be new or rejected. */
 function recall(
   requested: Pick<Requested, 'population' | 'key'>,
   snapshot: Snapshot,

@@ -12,7 +12,7 @@ export type Source =
 /** The results of a rehearsal. They are never stored. */
 export interface InventedResults {
   snapshot: Snapshot;
-  /** What was pre-approved. Nothing else is released. */
+  /** The entries that were pre-approved. Nothing else is released. */
   ledger: readonly LedgerEntry[];
 }
 
