@@ -7,7 +7,7 @@ interface PlannedGroup {
 /** The people in exactly these groups who completed the survey. */
 export interface Signature {
   /**
-   * Ids of groups. Empty for people in no group, which include all share-link responses and everyone who was removed or
+   * Ids of groups, sorted. Empty for people in no group, which include all share-link responses and everyone who was removed or
    * deleted.
    */
   groups: readonly string[];
@@ -61,9 +61,10 @@ export function planGroups(
 
   const chosen = new Set(byName.filter((id) => completed.get(id)! > 0));
   const removed: string[] = [];
+  const letters = new Map(byName.map((id, index) => [id, String.fromCharCode(index)]));
   let blocks = blocksOf(signatures, chosen);
   while (chosen.size > 0 && blocks.some((block) => isSmall(block, minimum))) {
-    const small = smallAfterRemoval(blocks, minimum);
+    const small = smallAfterRemoval(blocks, letters, minimum);
     const [worst] = [...chosen].sort(
       (a, b) =>
         (small.get(a) ?? 0) - (small.get(b) ?? 0) ||
@@ -72,7 +73,7 @@ export function planGroups(
     );
     chosen.delete(worst!);
     removed.push(worst!);
-    blocks = blocksOf(signatures, chosen);
+    blocks = blocksOf(blocks, chosen);
   }
   for (const id of removed.toReversed()) {
     chosen.add(id);
@@ -90,7 +91,7 @@ export function planGroups(
 export function blocksOf(signatures: readonly Signature[], chosen: ReadonlySet<string>): Signature[] {
   const blocks = new Map<string, { groups: string[]; invited: number; responses: number }>();
   for (const { groups, invited, responses } of signatures) {
-    const own = groups.filter((id) => chosen.has(id)).sort();
+    const own = groups.filter((id) => chosen.has(id));
     const key = own.join();
     const block = blocks.get(key) ?? { groups: own, invited: 0, responses: 0 };
     block.invited += invited;
@@ -106,22 +107,27 @@ const isSmall = ({ invited, responses }: Pick<Signature, 'invited' | 'responses'
 /**
  * Returns, by group, how its removal would change the number of small blocks. Removing a group merges each block in it
  * with the block that is in the same groups except this one.
+ * @param letters a character for each group, so that the names of blocks are short.
  */
-function smallAfterRemoval(blocks: readonly Signature[], minimum: number): Map<string, number> {
-  const found = new Map(blocks.map((block) => [block.groups.join(), block]));
+function smallAfterRemoval(
+  blocks: readonly Signature[],
+  letters: ReadonlyMap<string, string>,
+  minimum: number,
+): Map<string, number> {
+  const names = blocks.map(({ groups }) => groups.map((id) => letters.get(id)!).join(''));
+  const found = new Map(blocks.map((block, index) => [names[index]!, block]));
   const small = new Map<string, number>();
-  for (const block of blocks) {
-    for (const id of block.groups) {
-      const partner = found.get(block.groups.filter((other) => other !== id).join());
+  for (const [index, block] of blocks.entries()) {
+    const name = names[index]!;
+    const change = Number(isSmall(block, minimum));
+    for (const [place, id] of block.groups.entries()) {
+      const partner = found.get(name.slice(0, place) + name.slice(place + 1));
       const joined = {
         invited: block.invited + (partner?.invited ?? 0),
         responses: block.responses + (partner?.responses ?? 0),
       };
-      const change =
-        Number(isSmall(joined, minimum)) -
-        Number(isSmall(block, minimum)) -
-        Number(partner !== undefined && isSmall(partner, minimum));
-      small.set(id, (small.get(id) ?? 0) + change);
+      const after = Number(isSmall(joined, minimum)) - Number(partner !== undefined && isSmall(partner, minimum));
+      small.set(id, (small.get(id) ?? 0) + after - change);
     }
   }
   return small;
