@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { blocksOf, type Signature } from '../disclosure/planGroups.ts';
 import type { GroupUse } from '../disclosure/population.ts';
+import { sharesMinimum } from '../disclosure/sharesMinimum.ts';
 import type { InvitedBlock } from '../uncertainty/invited.ts';
 import { listGroupsOfSurvey, listInvitedBlocks } from './closingQueries.ts';
 import { planSurveyGroups } from './planSurveyGroups.ts';
@@ -85,6 +86,20 @@ export function expectCompleted(blocks: readonly InvitedBlock[], rate: number): 
     left -= 1;
   }
   return blocks.map((block, index) => ({ ...block, completed: completed[index]! }));
+}
+
+/**
+ * Reduces the numbers of people who complete a survey to about `most` in total, in the same proportion. A block keeps
+ * those that it needs for its groups to be used as before: the minimum for shares.
+ */
+export function limitCompleted(blocks: readonly InvitedBlock[], most: number, minimum: number): InvitedBlock[] {
+  const expected = blocks.reduce((sum, { completed }) => sum + completed, 0);
+  if (expected <= most) return [...blocks];
+  const least = sharesMinimum(minimum);
+  return blocks.map(({ completed, ...block }) => ({
+    ...block,
+    completed: Math.max(Math.min(completed, least), Math.round((completed * most) / expected)),
+  }));
 }
 
 /** The blocks by some of the groups only. @param groupIds of these groups. */

@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EventsDefinition, SurveyType } from '#contract/content/surveyType.ts';
 import type { StoredAnswer } from '#rules/questions/questionRule.ts';
 import type { Measurement } from '#server/content/measurement.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { rowBlocks } from '../disclosure/rowBlocks.ts';
 import { resultsOf, type ClosedResults } from '../ledger/closedResults.ts';
+import { controlOf } from '../ledger/ledgerEntry.ts';
+import { populationKey } from '../numbers/populations.ts';
 import { variablesOf } from '../numbers/variables.ts';
 import type { Snapshot } from '../snapshot/loadSnapshot.ts';
 import type { InvitedBlock } from '../uncertainty/invited.ts';
@@ -47,8 +50,10 @@ export async function rehearseResults(
   const blockGroups = reporting.map(({ id }) => id);
   const events = await freezeEvents(inventedEvents(responses), definition, { groups: reporting, signatures }, minimum);
   const counted = inFrozenOrder(countInvented(definition, groups, uses, responses), blockGroups);
-  const frozen = freezeResults(definition, { ...counted, blockGroups, uninvited }, minimum);
-  const { results, bases, entries } = frozen;
+  // Freezing takes a second if many people are invented, so that other work gets a turn before and after it.
+  await setImmediate();
+  const { results, bases, entries } = freezeResults(definition, { ...counted, blockGroups, uninvited }, minimum);
+  await setImmediate();
   const snapshot: Snapshot = {
     number: 1,
     people: results.people,
@@ -65,7 +70,12 @@ export async function rehearseResults(
     bases,
     texts: () => Promise.resolve(new Map()),
   };
-  return resultsOf(survey, snapshot, { kind: 'invented', snapshot, ledger: entries });
+  return resultsOf(survey, snapshot, {
+    kind: 'invented',
+    snapshot,
+    control: controlOf(entries, snapshot, minimum),
+    keys: new Set(entries.map(({ population }) => populationKey(population))),
+  });
 }
 
 function countInvented(

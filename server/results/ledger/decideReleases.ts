@@ -120,20 +120,16 @@ export async function recallReleases(
 }
 
 /** Does what `recallReleases` does, for the results of a rehearsal. Only what was pre-approved is released. */
-export function recallInvented(
-  { snapshot, ledger }: InventedResults,
+export const recallInvented = (
+  { snapshot, control, keys }: InventedResults,
   requested: Pick<Requested, 'population' | 'key'>,
-  minimum: number,
-): Suppression | null {
-  const keys = new Set(ledger.map(({ population }) => populationKey(population)));
-  return recall(requested, snapshot, { control: controlOf(ledger, snapshot, minimum), bases: snapshot.bases, keys });
-}
+): Suppression | null => recall(requested, snapshot, { control, bases: snapshot.bases, keys });
 
 /** Returns what to suppress of a population that follows from earlier releases. Null if it would be new or rejected. */
 function recall(
   requested: Pick<Requested, 'population' | 'key'>,
   snapshot: Snapshot,
-  ledger: Pick<KnownLedger, 'control' | 'bases' | 'keys'>,
+  ledger: Pick<KnownLedger, 'control' | 'bases'> & { keys: ReadonlySet<string> },
 ): Suppression | null {
   if (!mayRequest(requested, snapshot, ledger)) return null;
   const release = ledger.control.consider(populationMask(snapshot.results, requested.population));
@@ -143,7 +139,7 @@ function recall(
 const mayRequest = (
   { population, key }: Pick<Requested, 'population' | 'key'>,
   { results }: Snapshot,
-  { keys }: Pick<KnownLedger, 'keys'>,
+  { keys }: { keys: ReadonlySet<string> },
 ) => isRequestable(population, results, () => keys.has(key));
 
 /** Remembers a decision that follows from the stored ledger, so that it can be repeated without a lock. */

@@ -55,7 +55,7 @@ export async function releaseNumbers(
       case 'kept':
         return storedNumbers(request.source.stored, request.population, filterOptions);
       case 'invented':
-        return inventedNumbers(request.source, request, who.minimum, filterOptions);
+        return inventedNumbers(request.source, request, filterOptions);
       case 'answers':
         return 'answers';
     }
@@ -142,7 +142,7 @@ async function recallPopulations(
   if (of.kind === 'kept') return populations.map((population) => storedNumbers(of.stored, population));
   const { snapshot } = of;
   const requested = populations.map((population) => ({ population, key: populationKey(population) }));
-  if (of.kind === 'invented') return requested.map((each) => inventedNumbers(of, each, minimum));
+  if (of.kind === 'invented') return requested.map((each) => inventedNumbers(of, each));
   const suppressions = await recallReleases(db, { survey: results.survey, snapshot, requested }, minimum);
   return suppressions.map(
     (suppression, index) => suppression && numbersOfAnswers(snapshot, requested[index]!, suppression),
@@ -161,7 +161,8 @@ export async function releaseAnswers(
   { minimum, ...who }: Requester & { minimum: number },
 ): Promise<{ textsMinimum: number; read: () => Promise<AnonymisedQuestion[]> }> {
   const of = results[source];
-  if (of.kind !== 'answers') throw new ApiError('SampleTooSmall', { message: erasedText });
+  if (of.kind === 'kept') throw new ApiError('SampleTooSmall', { message: erasedText });
+  if (of.kind === 'invented') throw new Error('A rehearsal has no file of answers');
   const { snapshot } = of;
   const [suppression] = await decideReleases(
     db,
@@ -194,10 +195,9 @@ const erasedText =
 function inventedNumbers(
   invented: InventedResults,
   requested: { population: Population; key: string },
-  minimum: number,
   filterOptions?: ReadonlyMap<string, readonly FilterOption[]>,
 ): PopulationNumbers | null {
-  const suppression = recallInvented(invented, requested, minimum);
+  const suppression = recallInvented(invented, requested);
   return suppression && numbersOfAnswers(invented.snapshot, requested, suppression, filterOptions);
 }
 

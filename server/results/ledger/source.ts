@@ -1,7 +1,7 @@
 import type { Snapshot } from '../snapshot/loadSnapshot.ts';
 import type { Aggregate } from '../numbers/releasedNumbers.ts';
 import type { Results } from '../numbers/results.ts';
-import type { LedgerEntry } from './ledgerEntry.ts';
+import type { DisclosureControl } from '../disclosure/createDisclosureControl.ts';
 
 /** The source of numbers: the answers, what was kept when they were erased, or the invented answers of a rehearsal. */
 export type Source =
@@ -12,8 +12,10 @@ export type Source =
 /** The results of a rehearsal. They are never stored. */
 export interface InventedResults {
   snapshot: Snapshot;
-  /** The entries that were pre-approved. Nothing else is released. */
-  ledger: readonly LedgerEntry[];
+  /** Knows what was pre-approved. Nothing else is released. */
+  control: DisclosureControl;
+  /** The names of the populations that were pre-approved. */
+  keys: ReadonlySet<string>;
 }
 
 /** What was kept of a survey when its answers were erased. */
