@@ -15,6 +15,7 @@ export const throttleLimits = {
   signIns: { atOnce: 600, aSecond: 1 },
   refreshes: { atOnce: 60, aSecond: 0.1 },
   costly: { atOnce: 600, aSecond: 5 },
+  rehearsals: { atOnce: 60, aSecond: 0.5 },
   links: { atOnce: 200, aSecond: 0.1 },
   linkMails: { atOnce: 3, aSecond: 1 / 3600 },
 } as const;

@@ -50,7 +50,7 @@ export interface Operation {
    */
   readonly audit?: 'reading' | 'rejections';
   /** Which of `throttleLimits` applies, in addition to the limit for all calls. */
-  readonly throttle?: 'answers' | 'starts' | 'signIns' | 'costly' | 'links';
+  readonly throttle?: 'answers' | 'starts' | 'signIns' | 'costly' | 'rehearsals' | 'links';
   /** The answer never changes and is not confidential, so browsers may cache it. */
   readonly cacheable?: true;
   /**

@@ -16,7 +16,7 @@ export const getForecast = operation({
   summary:
     'Which groups the report of a survey that has not opened could show, by the numbers of their people and an expected response rate. Uses no answers.',
   access: 'edit',
-  throttle: 'costly',
+  throttle: 'rehearsals',
   params: surveyParams,
   query: closed({ rate }),
   success: 200,
@@ -30,7 +30,7 @@ export const getRehearsal = operation({
   summary:
     'Both reports of a survey that has not opened, as invented people would get them. The answers exist only while the call is answered: nothing is stored, sent or counted.',
   access: 'edit',
-  throttle: 'costly',
+  throttle: 'rehearsals',
   params: surveyParams,
   query: closed({
     rate,

@@ -29,7 +29,7 @@ export const Rehearsal = Type.Object({
   forecast: Forecast,
   responses: Type.Integer({
     description:
-      'Number of invented people who answered: `expected`, or a fixed number if no one is in the survey. At most 2,000',
+      'Number of invented people who answered: `expected`, or a fixed number if no one is in the survey. If more than 1,000 are expected, fewer, as far as groups stay large enough',
   }),
   report: nullable(SurveyReport, {
     description: "The organisation's report. Null if fewer people than the minimum would complete the survey",

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { differences, readEveryRow } from '#testing/databases/databaseRows.ts';
 import { createServerDatabase, type ServerDatabase } from '#testing/databases/serverDatabase.ts';
@@ -38,16 +38,24 @@ it('leaves nothing of a rehearsal that a crash interrupts', async () => {
   const before = await rows();
 
   await server.restart();
+  const busy = secondsOf(server.pid());
   const rehearsal = fetch(`${server.url}/api/v0/survey/${surveyId}/rehearsal?rate=100`, {
     headers: { authorization: `Bearer ${token}` },
   }).then(
     ({ status }) => status,
     () => 'interrupted',
   );
-  await pause(300);
+  // Until the server works on it.
+  await vi.waitUntil(() => secondsOf(server!.pid()) > busy + 0.3, { timeout: 60_000, interval: 10 });
   await server.kill();
   expect(await rehearsal).toBe('interrupted');
   await server.restart();
   await server.stop();
   expect(differences(before, await rows())).toEqual([]);
 });
+
+/** The processor time of a process so far (proc_pid_stat(5): fields 14 and 15, in hundredths of a second). */
+function secondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}

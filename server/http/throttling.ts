@@ -20,8 +20,14 @@ const keys: Record<Kind, (context: Context<Operation>) => string | null> = {
   starts: ({ query, address }) => digest(`${(query as { surveyToken: string }).surveyToken}\0${networkOf(address)}`),
   signIns: ({ body }) => accountOf(body as { grant_type?: string; username?: string; password?: string }),
   links: ({ address }) => networkOf(address),
-  costly: ({ session }) => session && (session.kind === 'participation' ? session.participationId : session.personId),
+  costly: holderOf,
+  rehearsals: holderOf,
 };
+
+/** The person or participation that is signed in. */
+function holderOf({ session }: Context<Operation>): string | null {
+  return session && (session.kind === 'participation' ? session.participationId : session.personId);
+}
 
 /**
  * The invitation or account that a sign-in is for. Null for a refresh, since its token changes each time:

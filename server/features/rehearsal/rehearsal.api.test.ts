@@ -109,8 +109,8 @@ async function membersOf({ accountId, surveyId }: MadeSurvey): Promise<Map<strin
   return members;
 }
 
-// Decides nothing in the database, so one kind of database is enough.
-it.skipIf(process.env['TEST_DATABASE'] === 'postgres')(
+// The kind of database makes no difference.
+it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   'forecasts exactly the groups that closing reports, given who completes, over 50 organisations',
   async () => {
     const random = randomNumbers(38);
@@ -227,20 +227,52 @@ it('has no report for fewer people than the minimum, as after closing', async ()
   expect([report, heatMap, personalReports.length]).toEqual([null, null, 3]);
 });
 
-it('shows personal reports in both languages, from well to hard', async () => {
-  const survey = await make({ type: 'wellbeing' });
-  for (const language of ['en', 'de']) {
-    const { personalReports } = await rehearse(survey, `?language=${language}`);
-    const means = personalReports.map(({ report }) => {
-      const scores = report.sections.flatMap(({ score }) => score ?? []);
-      return scores.reduce((sum, score) => sum + score, 0) / scores.length;
-    });
-    expect(means.toSorted((a, b) => b - a)).toEqual(means);
-    expect(JSON.stringify(personalReports[0]!.report.title)).toContain(
-      language === 'de' ? 'Wohlbefinden' : 'wellbeing',
-    );
-    expect(personalReports.every(({ participation }) => participation.preview)).toBe(true);
-  }
+it.each(['pulse', 'wellbeing', 'psychosocial-risk'])(
+  'shows personal reports from high to low scores: %s',
+  async (type) => {
+    const survey = await make({ type });
+    for (const seed of [0, 1, 2, 3]) {
+      const language = seed % 2 === 0 ? 'en' : 'de';
+      const { personalReports } = await rehearse(survey, `?language=${language}&seed=${seed}`);
+      const means = personalReports.map(({ report }) => {
+        const scores = report.sections.flatMap(({ aspects }) => aspects.flatMap(({ score }) => score ?? []));
+        return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+      });
+      expect(means).toHaveLength(3);
+      expect(means.toSorted((a, b) => b - a)).toEqual(means);
+      expect(means[0]! - means[2]!).toBeGreaterThan(0.2);
+      expect(JSON.stringify(personalReports[0]!.report.title)).toMatch(language === 'de' ? /Ihr|Ihre/ : /Your|your/);
+      expect(personalReports.every(({ participation }) => participation.preview)).toBe(true);
+    }
+  },
+);
+
+it('shows the groups of the forecast if more people are expected than it invents', async () => {
+  const survey = await make({
+    people: 1600,
+    groups: {
+      Large: (person) => person < 1580,
+      Small: (person) => person >= 1580 && person < 1586,
+      Few: (person) => person > 1596,
+    },
+  });
+  const { forecast, responses, heatMap } = await rehearse(survey, '?rate=100');
+  expect([forecast.expected, responses]).toEqual([1600, 1007]);
+  const shown = new Map(heatMap!.rows.map(({ group, suppressed }) => [group?.id, !suppressed]));
+  expect(forecast.groups.map(({ id, use }) => [id, use !== 'leftOut'])).toEqual(
+    forecast.groups.map(({ id }) => [id, shown.get(id) ?? false]),
+  );
+});
+
+it('rejects the third rehearsal of a person while two run or wait', async () => {
+  const survey = await make({ people: 60 });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => get(`${survey.url}/rehearsal`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
+  expect(answers.find(({ status }) => status === 429)).toMatchObject({
+    body: { error: 'TooManyRequests' },
+    headers: { 'retry-after': '10' },
+  });
+  expect((await get(`${survey.url}/rehearsal`)).status).toBe(200);
 });
 
 it('is for editors of the organisation, before the survey opens', async () => {

@@ -3,6 +3,7 @@ import type { SurveyType, SurveyTypeVersion } from '#contract/content/surveyType
 import type { ParticipationReport } from '#contract/entities/individualReport.ts';
 import type { Forecast, Rehearsal } from '#contract/entities/rehearsal.ts';
 import type { Language } from '#contract/languages.ts';
+import { scoreSurvey } from '#rules/scoring.ts';
 import { ApiError } from '#server/ApiError.ts';
 import { measurementOf } from '#server/content/measurement.ts';
 import { surveyNameIn } from '#server/content/surveyNameIn.ts';
@@ -12,27 +13,25 @@ import type { Deps } from '#server/deps.ts';
 import { parseWhole } from '#server/http/parseQuery.ts';
 import { inventAnswers } from '#server/invented/inventAnswers.ts';
 import { storedAnswers } from '#server/invented/storedAnswers.ts';
-import { expectCompleted, forecastSurvey, type SurveyForecast } from '#server/results/closing/forecastGroups.ts';
+import { forecastSurvey, limitCompleted, type SurveyForecast } from '#server/results/closing/forecastGroups.ts';
 import { rehearseResults, type InventedResponse } from '#server/results/closing/rehearseResults.ts';
 import type { InvitedBlock } from '#server/results/uncertainty/invited.ts';
 import { sharedFilterOptions } from '#server/results/ledger/requestedPopulation.ts';
 import { composeParticipationReport } from '../participation/getParticipationReport.ts';
-import type { AnswerRow } from '../participation/participationQueries.ts';
+import type { AnswerRow, ParticipationRow } from '../participation/participationQueries.ts';
 import { composeHeatMap } from '../surveyReport/heatMapAndTrend.ts';
 import { composeReport, releaseColumns } from '../surveyReport/report/buildReport.ts';
 import { resolveRequest, type LoadedSurvey } from '../surveyReport/report/resolveRequest.ts';
-import { findRehearsedSurvey, inventedParticipation } from './rehearsalQueries.ts';
-
-type RehearsedSurvey = NonNullable<Awaited<ReturnType<typeof findRehearsedSurvey>>>;
+import { findRehearsedSurvey, type RehearsedSurvey } from './rehearsalQueries.ts';
 
 /** Responses of a survey that no one is in yet. They come without a group, like those of a share link. */
 const responsesWithoutPeople = 100;
-/** At most this number of people are invented. If more are expected, every group gets fewer in the same proportion. */
-const mostResponses = 5_000;
+/** At most this number of people are invented. If more are expected, fewer answer. */
+const mostResponses = 1_000;
 /** People who are invented before other work gets a turn. */
 const atOnce = 50;
-/** The difference from average of each person with a personal report, on scales from 0 to 1. Positive is better. */
-const personalShifts = [0.2, 0, -0.25];
+/** People who are invented for personal reports. Those with the highest, middle and lowest scores are shown. */
+const personalChoices = 31;
 
 /**
  * Returns which groups a report could show (docs/rules/rehearsal.md#forecast).
@@ -47,17 +46,21 @@ export async function getForecast(deps: Deps, survey: SurveyKey, query: { rate?:
 /**
  * Both reports of a survey, made of invented answers in memory only (docs/rules/rehearsal.md). Rehearsals run one after
  * the other.
- * @throws ApiError NotFound; SurveyLocked if the survey has opened; Validation naming `rate` or `seed`.
+ * @throws ApiError NotFound; SurveyLocked if the survey has opened; Validation naming `rate` or `seed`; TooManyRequests
+ * if others wait already.
  */
 export async function getRehearsal(
   deps: Deps,
   survey: SurveyKey,
   query: { rate?: string; seed?: string; language?: Language },
+  personId: string,
 ): Promise<Rehearsal> {
   const rate = parseRate(query.rate);
   const seed = parseWhole(query.seed, { name: 'seed', least: 0, most: 9999, otherwise: 0 });
-  const row = await findUnopened(deps, survey);
-  return inTurn(async () => rehearse(deps, { survey, row, rate, seed, language: query.language }));
+  return inTurn(personId, async () => {
+    const row = await findUnopened(deps, survey);
+    return rehearse(deps, { survey, row, rate, seed, language: query.language });
+  });
 }
 
 const parseRate = (text: string | undefined) =>
@@ -84,10 +87,22 @@ const presentForecast = ({ groups, blocks }: SurveyForecast, { config }: Deps): 
 const sumOf = (blocks: readonly InvitedBlock[], of: 'invited' | 'completed') =>
   blocks.reduce((sum, block) => sum + block[of], 0);
 
+/** At most this number of rehearsals run or wait, and at most this number of one person. */
+const mostTurns = { ofServer: 6, ofPerson: 2 };
+/** The people whose rehearsals run or wait. */
+const turns: string[] = [];
 let last: Promise<unknown> = Promise.resolve();
-/** Runs after the rehearsals that were requested before, so that several together never take more memory than one. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work);
+
+/**
+ * Runs after the rehearsals that were requested before, so that several together never take more memory than one.
+ * @throws ApiError TooManyRequests.
+ */
+async function inTurn<T>(personId: string, work: () => Promise<T>): Promise<T> {
+  const ofPerson = turns.filter((each) => each === personId).length;
+  if (turns.length >= mostTurns.ofServer || ofPerson >= mostTurns.ofPerson)
+    throw new ApiError('TooManyRequests', { retryAfterSeconds: 10 });
+  turns.push(personId);
+  const turn = last.then(work).finally(() => turns.splice(turns.indexOf(personId), 1));
   last = turn.catch(() => {});
   return turn;
 }
@@ -106,7 +121,7 @@ async function rehearse(deps: Deps, { survey, row, rate, seed, language }: Rehea
   const version = await getSurveyTypeVersion(deps.db, row.type_hash);
   const { definition } = version;
   const expected = await forecast(deps, survey, rate);
-  const blocks = limitResponses(expected.blocks);
+  const blocks = limitCompleted(expected.blocks, mostResponses, config.minReportSample);
   const responses = await inventResponses(definition, expected.groups, blocks, seed);
   const measurement = measurementOf(content.measurement, definition.id);
   const results = await rehearseResults(
@@ -145,11 +160,6 @@ async function rehearse(deps: Deps, { survey, row, rate, seed, language }: Rehea
   };
 }
 
-const limitResponses = (blocks: SurveyForecast['blocks']): SurveyForecast['blocks'] =>
-  sumOf(blocks, 'completed') > mostResponses
-    ? expectCompleted(blocks, mostResponses / sumOf(blocks, 'invited'))
-    : blocks;
-
 /** The answers of everyone who is expected to complete the survey. Groups differ, so that the report has findings. */
 export async function inventResponses(
   definition: SurveyType,
@@ -174,8 +184,9 @@ export async function inventResponses(
   return responses;
 }
 
-/** From -0.12 to 0.12, different for neighbours in a list. */
-const groupShift = (index: number) => (((index * 7) % 13) - 6) / 50;
+/** The difference of each group from average, on scales from 0 to 1. Neighbours in a list clearly differ. */
+const groupShifts = [-0.12, 0.1, -0.02, 0.12, -0.08] as const;
+const groupShift = (index: number) => groupShifts[index % groupShifts.length]!;
 
 /** The number that an invented person's answers follow from. */
 const personOf = (seed: number, index: number) => seed * 100_003 + index;
@@ -213,28 +224,27 @@ interface PersonalSources {
   now: Date;
 }
 
+/** Three personal reports: with the highest, middle and lowest scores. None if the survey has no personal reports. */
 function personalReports(
   { content }: Deps,
   { survey, row, version, seed, language, now }: PersonalSources,
 ): ParticipationReport[] {
   const texts = content.texts[language ?? row.account_language];
-  return personalShifts.flatMap((shift, index) => {
-    const answers = storedAnswers(
-      version.definition,
-      inventAnswers(version.definition, personOf(seed, mostResponses + index), shift),
-    ).map(({ questionId, intValue, intValues, stringValue, otherTitle, notApplicable }): AnswerRow => ({
-      question_id: questionId,
-      int_value: intValue,
-      int_values: intValues,
-      string_value: stringValue,
-      other_title: otherTitle,
-      not_applicable: notApplicable,
-      answered_at: now,
-    }));
+  return choosePeople(version.definition, seed).flatMap((answers) => {
     const report = composeParticipationReport(content, {
       row: inventedParticipation(row, survey.accountId, now),
       version,
-      answers,
+      answers: answers.map(
+        ({ questionId, intValue, intValues, stringValue, otherTitle, notApplicable }): AnswerRow => ({
+          question_id: questionId,
+          int_value: intValue,
+          int_values: intValues,
+          string_value: stringValue,
+          other_title: otherTitle,
+          not_applicable: notApplicable,
+          answered_at: now,
+        }),
+      ),
       texts,
       personName: null,
       change: null,
@@ -242,4 +252,37 @@ function personalReports(
     });
     return report ? [report] : [];
   });
+}
+
+/** The participation of an invented person, who has just submitted the survey. It does not exist in the database. */
+const inventedParticipation = (row: RehearsedSurvey, accountId: string, now: Date): ParticipationRow => ({
+  ...row,
+  account_id: accountId,
+  id: 'invented',
+  public_id: 'invented',
+  token: 'invented',
+  person_id: null,
+  participant_id: null,
+  when_last_invited: now,
+  when_last_reminded: null,
+  when_open: now,
+  when_started: now,
+  when_completed: now,
+  when_withdrawn: null,
+  preview: true,
+  language: null,
+  given_name: null,
+  family_name: null,
+  email_address: null,
+});
+
+/** The answers of three invented people: those with the highest, middle and lowest mean of all scores of aspects. */
+function choosePeople(definition: SurveyType, seed: number): InventedResponse['answers'][] {
+  const people = Array.from({ length: personalChoices }, (_, index) => {
+    const answers = storedAnswers(definition, inventAnswers(definition, personOf(seed, mostResponses + index)));
+    const { sections } = scoreSurvey(definition, new Map(answers.map((each) => [each.questionId, each.intValue])));
+    const scores = sections.flatMap(({ aspects }) => aspects.flatMap(({ score }) => score ?? []));
+    return { answers, mean: scores.reduce((sum, score) => sum + score, 0) / (scores.length || 1) };
+  }).toSorted((a, b) => b.mean - a.mean);
+  return [0, Math.floor(personalChoices / 2), personalChoices - 1].map((index) => people[index]!.answers);
 }
