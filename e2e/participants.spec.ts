@@ -68,6 +68,29 @@ test('nothing moves when the people of an organisation arrive', async ({ page, o
   expect(await tops()).toEqual(before);
 });
 
+test('the dialog that adds people to a group waits for the groups', async ({ page, organisation }) => {
+  const { accountId } = organisation;
+  const api = organisation.api('edit');
+  await api.addAccountParticipants({ params: { accountId }, body: { participants: peopleFrom(1) } });
+  await api.createGroup({ params: { accountId }, body: { name: 'Engineering' } });
+  const { participants } = await organisation.api('view').getAccountParticipants({ params: { accountId } });
+  await organisation.signInAs(page, 'edit');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/v0\/account\/[^/]+\/groups\b/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${organisation.url}/app/admin/participants?modal=addToGroup&of=${participants[0]!.id}`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Filter' })).toBeDisabled();
+  release();
+  const dialog = page.getByRole('dialog', { name: 'Add 1 person to a group' });
+  await expect(dialog.getByLabel('Group', { exact: true })).toHaveValue('');
+  await expect(dialog.getByLabel('Name of the group')).toHaveCount(0);
+});
+
 test('people can be searched, sorted and loaded in pages, and the address keeps the search and order', async ({
   page,
   organisation,

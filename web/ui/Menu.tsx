@@ -42,7 +42,7 @@ interface MenuButtonProps {
   className?: string | undefined;
   /** Text at the top of the menu, which cannot be chosen. */
   header?: ReactNode;
-  /** Groups separated by a line. Empty ones are left out. */
+  /** Groups separated by a line. Empty ones are left out. The button is disabled if all are empty. */
   groups: readonly MenuGroup[];
 }
 
@@ -63,7 +63,7 @@ export function MenuButton({
     <MenuTrigger>
       <Button
         {...(name !== undefined && { 'aria-label': name })}
-        isDisabled={disabled}
+        isDisabled={disabled || shown.length === 0}
         className={classNames(icon ? styles.icon : buttonClass(variant), className)}
       >
         {children}

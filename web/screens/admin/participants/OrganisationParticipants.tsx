@@ -43,7 +43,7 @@ export function OrganisationParticipants({ groupId }: { groupId: string | null }
       panelTitle={canEdit(admin) ? t('Add people and groups') : t('Groups and download')}
       panel={groups ? <OrganisationPanel groups={groups} group={group} total={total ?? 0} /> : <PanelPlaceholder />}
     >
-      <OrganisationPeople groups={groups ?? []} group={group} total={total} />
+      <OrganisationPeople groups={groups ?? null} group={group} total={total} />
     </ParticipantsLayout>
   );
 }

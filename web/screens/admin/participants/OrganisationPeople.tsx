@@ -26,7 +26,8 @@ import { usePeople } from './usePeople.ts';
 import { useSelection } from './useSelection.ts';
 
 interface OrganisationPeopleProps {
-  groups: readonly ParticipantGroup[];
+  /** Null while loading. */
+  groups: readonly ParticipantGroup[] | null;
   /** Null for the whole organisation. */
   group: ParticipantGroup | null;
   /** The number of people in the list. Null while the side panel is loading. */
@@ -76,7 +77,7 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
   const filters: MenuGroup[] = [
     {
       title: t('Group'),
-      entries: groups.map(({ id, name, groupType }) => ({
+      entries: (groups ?? []).map(({ id, name, groupType }) => ({
         label: name,
         checked: groupType === 'allParticipants' ? group === null : groupId === id,
         onSelect: () =>
@@ -121,7 +122,9 @@ export function OrganisationPeople({ groups, group, total }: OrganisationPeopleP
           </EmptyPeople>
         }
       />
-      {mayEdit && <OrganisationModals groups={groups} search={search} people={modal.rows} onClose={closeModal} />}
+      {mayEdit && groups && (
+        <OrganisationModals groups={groups} search={search} people={modal.rows} onClose={closeModal} />
+      )}
     </>
   );
 }
