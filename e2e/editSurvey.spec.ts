@@ -339,6 +339,40 @@ test("someone else's change is not overwritten, and does not remove unsaved chan
   await expect(page.getByRole('link', { name: 'Done' })).toBeVisible();
 });
 
+test('a message with a conflict cannot be folded, and correcting it folds no other', async ({ page, organisation }) => {
+  const surveyId = await surveyToEdit(organisation);
+  await organisation.signInAs(page, 'edit');
+  await startEditing(page, organisation, surveyId);
+  const toggle = (title: string) => part(page, title).getByRole('button', { name: title, exact: true });
+  const thanks = part(page, 'Thanks');
+  await openMessage(page, 'Thanks');
+  await thanks.getByRole('checkbox', { name: 'Use default' }).uncheck();
+  await thanks.getByRole('textbox').fill('Mine');
+  await openMessage(page, 'Welcome');
+  await expect(toggle('Thanks')).toHaveAttribute('aria-expanded', 'false');
+  await organisation
+    .api('manage')
+    .patchSurvey({ params: { surveyId }, body: { thanksMessage: { useDefault: false, html: '<p>Theirs</p>' } } });
+  await save(page).click();
+  await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible();
+
+  await expect(toggle('Thanks')).toBeDisabled();
+  await toggle('Thanks').press('Enter');
+  const field = thanks.getByRole('textbox');
+  await field.scrollIntoViewIfNeeded();
+  const { y } = (await field.boundingBox())!;
+  await field.click();
+  await expect(field).toBeFocused();
+  expect((await field.boundingBox())!.y).toBe(y);
+  for (const title of ['Welcome', 'Thanks']) await expect(toggle(title)).toHaveAttribute('aria-expanded', 'true');
+
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(field).toHaveText('Mine');
+  await toggle('Thanks').click();
+  await expect(toggle('Thanks')).toHaveAttribute('aria-expanded', 'false');
+  await expect(toggle('Welcome')).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('a survey that opens or closes while it is edited says what is locked, and keeps what was typed', async ({
   page,
   organisation,

@@ -22,14 +22,15 @@ import { defaultMessage, type DraftMessage } from './surveyValues.ts';
 /** The messages to participants, each folded. Opening one folds the others. */
 export function MessagesPart(part: SurveyPartProps) {
   const admin = useAdmin();
-  const [opened, setOpened] = useState<SurveyMessage | null>(null);
+  const [opened, setOpened] = useState<readonly SurveyMessage[]>([]);
   const messages = fieldsOfKind('message').filter((message) => maySetField(admin, message));
   // A link may lead to a message, also again.
   const location = useLocation();
   const [lastLocation, setLastLocation] = useState<typeof location | null>(null);
   if (location !== lastLocation) {
     setLastLocation(location);
-    setOpened(messages.find((message) => messageId(message) === location.hash) ?? opened);
+    const linked = messages.find((message) => messageId(message) === location.hash);
+    if (linked) setOpened([linked]);
   }
   return (
     <EditPart id="messages" survey={part.survey}>
@@ -41,9 +42,12 @@ export function MessagesPart(part: SurveyPartProps) {
                 {...part}
                 {...field}
                 message={message}
-                // Nothing to correct or decide is ever folded.
-                isOpen={opened === message || field.error !== undefined || part.form.conflicts.includes(message)}
-                onToggle={(isOpen) => setOpened(isOpen ? message : null)}
+                isOpen={opened.includes(message)}
+                isHeld={field.error !== undefined || part.form.conflicts.includes(message)}
+                onToggle={() =>
+                  setOpened(opened.includes(message) ? opened.filter((each) => each !== message) : [message])
+                }
+                onCorrect={() => setOpened((now) => (now.includes(message) ? now : [...now, message]))}
               />
             )}
           </SurveyFormField>
@@ -56,11 +60,17 @@ export function MessagesPart(part: SurveyPartProps) {
 interface MessageProps extends SurveyPartProps, FieldValue<DraftMessage> {
   message: SurveyMessage;
   isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
+  /** There is something to correct or decide, so the message is shown and cannot be folded. */
+  isHeld: boolean;
+  onToggle: () => void;
+  /** Called when the focus moves into the text. Must not fold another message, because the text would move. */
+  onCorrect: () => void;
 }
 
 /** A message: the default, or the survey's own text, which starts as a copy of the default. */
-function Message({ survey, form, message, value, onChange, error, label: title, isOpen, onToggle }: MessageProps) {
+function Message({ survey, form, message, value, onChange, error, label: title, ...props }: MessageProps) {
+  const { isHeld, onToggle, onCorrect } = props;
+  const isOpen = props.isOpen || isHeld;
   const bodyId = useId();
   const titleId = messageId(message);
   const { person } = useAdmin();
@@ -73,8 +83,9 @@ function Message({ survey, form, message, value, onChange, error, label: title, 
     onChange({ ...value, useDefault: false });
   };
   const toggle = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (isHeld) return;
     const { top } = currentTarget.getBoundingClientRect();
-    flushSync(() => onToggle(!isOpen));
+    flushSync(onToggle);
     // The button stays in its place if a message above it was folded.
     window.scrollBy(0, currentTarget.getBoundingClientRect().top - top);
   };
@@ -85,6 +96,7 @@ function Message({ survey, form, message, value, onChange, error, label: title, 
           <button
             type="button"
             aria-expanded={isOpen}
+            aria-disabled={isHeld || undefined}
             aria-controls={bodyId}
             className={styles.messageToggle}
             onClick={toggle}
@@ -106,7 +118,7 @@ function Message({ survey, form, message, value, onChange, error, label: title, 
         </Note>
       )}
       {/* Stays open while someone corrects it, also once the error is gone. */}
-      <div id={bodyId} hidden={!isOpen} onFocus={() => onToggle(true)}>
+      <div id={bodyId} hidden={!isOpen} onFocus={onCorrect}>
         <div className={styles.messageBody}>
           <CheckboxField
             label={t('Use default')}
