@@ -6,7 +6,7 @@ import { SortArrow, sortedBy, sortOf, type SortableColumn } from './SortableHead
 
 interface SortBarProps {
   columns: readonly SortableColumn[];
-  /** The current sort key of the table, with a leading `-` for descending. */
+  /** The current sort key of the table: that of one of the columns, with a leading `-` for descending. */
   sort: string;
   /** Called with the new sort key, in the format of `sort`. */
   onSort: (sort: string) => void;

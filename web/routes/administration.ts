@@ -1,9 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import type { SurveySortKey } from '#contract/entities/survey.ts';
 import { languageTags, type Language } from '#contract/languages.ts';
 import { showPageIn } from '../i18n/language.ts';
 import { paths } from '../paths.ts';
 import { parseActionsSearch } from '../screens/admin/actions/actionsSearch.ts';
-import { parseParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
+import { parseListSort } from '../screens/admin/listSort.ts';
+import { parseOrganisationSearch, parseParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
 import { parsePrintSearch, parseReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
 import { administrationVersion } from '../session/administrationVersion.ts';
 import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
@@ -46,13 +48,14 @@ const newSurvey = createRoute({
   validateSearch: (search): { copyOf?: string } => (typeof search.copyOf === 'string' ? { copyOf: search.copyOf } : {}),
   component: lazyRouteComponent(() => import('../screens/admin/survey/new/NewSurveyScreen.tsx'), 'NewSurveyScreen'),
 });
+const surveySortKeys: readonly SurveySortKey[] = ['name', 'type', 'status', 'modified', 'reportAvailable'];
 const yourSurveys = createRoute({
   getParentRoute: () => admin,
   path: '/survey/your-surveys',
-  validateSearch: (search): { archived?: true; sort?: string } => ({
-    ...(search.archived === true && { archived: true }),
-    ...(typeof search.sort === 'string' && { sort: search.sort }),
-  }),
+  validateSearch: (search): { archived?: true; sort?: string } => {
+    const sort = parseListSort(search.sort, surveySortKeys);
+    return { ...(search.archived === true && { archived: true }), ...(sort && { sort }) };
+  },
   component: lazyRouteComponent(
     () => import('../screens/admin/survey/your-surveys/YourSurveysScreen.tsx'),
     'YourSurveysScreen',
@@ -233,7 +236,7 @@ const printReport = createRoute({
 const allParticipants = createRoute({
   getParentRoute: () => admin,
   path: '/participants',
-  validateSearch: parseParticipantsSearch,
+  validateSearch: parseOrganisationSearch,
   component: lazyRouteComponent(
     () => import('../screens/admin/participants/AllParticipantsScreen.tsx'),
     'AllParticipantsScreen',
@@ -242,7 +245,7 @@ const allParticipants = createRoute({
 const groupParticipants = createRoute({
   getParentRoute: () => admin,
   path: '/participants/$groupId',
-  validateSearch: parseParticipantsSearch,
+  validateSearch: parseOrganisationSearch,
   component: lazyRouteComponent(
     () => import('../screens/admin/participants/GroupParticipantsScreen.tsx'),
     'GroupParticipantsScreen',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseParticipantsSearch } from './participantsSearch.ts';
+import { parseOrganisationSearch, parseParticipantsSearch } from './participantsSearch.ts';
 
 it.each([
   [{}, {}],
@@ -21,4 +21,12 @@ it.each([
   [{ text: { a: 1 }, sort: ['email'], filter: [['completed']], groups: [null, 'g1'] }, { groups: ['g1'] }],
 ])('reads %j as %j', (search, expected) => {
   expect(parseParticipantsSearch(search)).toEqual(expected);
+});
+
+it('sorts the people of an organisation only by columns that they have', () => {
+  expect(parseOrganisationSearch({ sort: '-Email' })).toEqual({ sort: '-email' });
+  for (const sort of ['invited', '-completed']) {
+    expect(parseParticipantsSearch({ sort })).toEqual({ sort });
+    expect(parseOrganisationSearch({ sort })).toEqual({});
+  }
 });

@@ -1,5 +1,6 @@
 import type { MailRefusal, ParticipantSortKey } from '#contract/entities/participant.ts';
 import type { ParticipantFilter } from '#contract/entities/surveyParticipation.ts';
+import { parseListSort } from '../listSort.ts';
 
 /** The dialog over a participants screen. */
 export type ParticipantsModal =
@@ -34,7 +35,8 @@ export interface ParticipantsSearch {
   of?: string;
 }
 
-const sortKeys: readonly ParticipantSortKey[] = ['givenName', 'familyName', 'email', 'invited', 'completed'];
+const organisationKeys: readonly ParticipantSortKey[] = ['givenName', 'familyName', 'email'];
+const surveyKeys: readonly ParticipantSortKey[] = [...organisationKeys, 'invited', 'completed'];
 const filters: readonly OfferedFilter[] = ['completed', 'notCompleted', 'hasEmailAddress'];
 const mailRefusals: readonly MailRefusal[] = ['stopped', 'undeliverable'];
 const modals: readonly ParticipantsModal[] = [
@@ -56,10 +58,14 @@ const isOneOf =
   (word: string): word is Word =>
     (values as readonly string[]).includes(word);
 
+/** The valid search parameters of an address of the organisation's people. */
+export const parseOrganisationSearch = (search: Record<string, unknown>) =>
+  parseParticipantsSearch(search, organisationKeys);
+
 /** The valid search parameters of an address. */
-export function parseParticipantsSearch(search: Record<string, unknown>): ParticipantsSearch {
+export function parseParticipantsSearch(search: Record<string, unknown>, sortKeys = surveyKeys): ParticipantsSearch {
   const text = asText(search.text);
-  const sort = asText(search.sort);
+  const sort = parseListSort(search.sort, sortKeys);
   const filter = asTexts(search.filter).filter(isOneOf(filters));
   const groups = asTexts(search.groups);
   const mailRefusal = [asText(search.mailRefusal)].find(isOneOf(mailRefusals));
@@ -67,7 +73,7 @@ export function parseParticipantsSearch(search: Record<string, unknown>): Partic
   const of = asText(search.of);
   return {
     ...(text && { text }),
-    ...(isOneOf(sortKeys)(sort.replace(/^-/, '')) && { sort }),
+    ...(sort && { sort }),
     ...(filter.length > 0 && { filter }),
     ...(groups.length > 0 && { groups }),
     ...(mailRefusal && { mailRefusal }),
