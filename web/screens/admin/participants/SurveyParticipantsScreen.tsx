@@ -21,10 +21,10 @@ export function SurveyParticipantsScreen() {
   const admin = useAdmin();
   const query = useQuery({ ...surveyGroupsQuery(survey.id), enabled: canView(admin) });
   const known = useGroupCounts(query);
-  // Offered in the side panel.
-  const others = useQuery({ ...groupsQuery(admin.account.id), enabled: canView(admin) });
-  const attached = others.isPending ? undefined : known;
   const mayAdd = canEdit(admin) && surveyAllows(survey.status, 'addParticipants');
+  // Offered in the side panel.
+  const others = useQuery({ ...groupsQuery(admin.account.id), enabled: mayAdd });
+  const attached = others.isLoading ? undefined : known;
   usePage({
     title: t('Participants of {survey}', { survey: survey.name }),
     organisation: admin.account.name,

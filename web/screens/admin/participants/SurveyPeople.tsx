@@ -94,7 +94,7 @@ export function SurveyPeople({ survey, attached }: SurveyPeopleProps) {
         onChange={change}
         selection={mayEdit ? selection : null}
         actions={menuFor(selection.chosen, false)}
-        filters={participationFilters({ search, attached: attached ?? [], superAdmin, onChange: change })}
+        filters={participationFilters({ search, attached, superAdmin, onChange: change })}
         empty={
           <EmptyPeople
             text={t('No one takes part yet.')}

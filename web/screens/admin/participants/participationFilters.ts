@@ -6,7 +6,8 @@ import type { OfferedFilter, ParticipantsSearch } from './participantsSearch.ts'
 
 interface SurveyFilters {
   search: ParticipantsSearch;
-  attached: readonly ParticipantGroup[];
+  /** Null while loading. */
+  attached: readonly ParticipantGroup[] | null;
   superAdmin: boolean;
   onChange: (part: ParticipantsSearch) => void;
 }
@@ -48,7 +49,7 @@ export function participationFilters({
     checked: true,
     onSelect: () => onChange({ mailRefusal: undefined }),
   };
-  const ofGroups = attached.map(({ id, name }) => ({
+  const ofGroups = attached?.map(({ id, name }) => ({
     label: name,
     checked: groups.includes(id),
     onSelect: () => onChange({ groups: toggled(groups, id) }),
@@ -68,6 +69,6 @@ export function participationFilters({
         ...(ofMail ? [ofMail] : []),
       ],
     },
-    { title: t('In the group'), entries: ofGroups.length > 0 ? ofGroups : [none] },
+    { title: t('In the group'), entries: ofGroups?.length === 0 ? [none] : (ofGroups ?? []) },
   ];
 }
