@@ -220,6 +220,7 @@ test(
     await areas(page).filter({ hasText: 'Surveys' }).click();
     await expect(heading(page)).toHaveText('An error has occurred', { timeout: 30_000 });
     await expect(page.getByText('The server could not be reached.')).toBeVisible();
+    await expect(page.getByText('Reload the page in a moment')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page.getByRole('link', { name: 'All reports' })).toHaveCount(0);
@@ -227,6 +228,18 @@ test(
     await page.unroute('**/api/v0/account/*/surveys?*');
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByText('You have no upcoming surveys.')).toBeVisible();
+
+    // Reloading does not help against a rejection.
+    const json = { error: 'NotFound', message: 'This list is gone.' };
+    await page.route('**/api/v0/account/*/surveys?*', (route) => route.fulfill({ status: 404, json }));
+    await areas(page).filter({ hasText: 'Surveys' }).click();
+    await expect(page.getByRole('alert')).toHaveText('This list is gone.');
+    await expect(page.getByText('Reload the page in a moment')).toHaveCount(0);
+    const ways = page
+      .getByRole('main')
+      .locator('a, button')
+      .filter({ hasText: /^(Continue|Reload the page)$/ });
+    await expect(ways).toHaveText(['Continue', 'Reload the page']);
   },
 );
 

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { ApiError } from '../api/ApiError.ts';
+import { ApiError, mayPass } from '../api/ApiError.ts';
 import { failureMessage, hasCode } from '../api/failureMessage.ts';
 import { t } from '../i18n/translate.ts';
 import { isOfAdministration, paths } from '../paths.ts';
@@ -76,6 +76,13 @@ function SessionExpired() {
 
 function AdminFailure({ error }: { error: unknown }) {
   usePage({ title: t('An error has occurred') });
+  // The server's rejection of a call stays the same.
+  const reloadMayHelp = !(error instanceof ApiError) || mayPass(error);
+  const home = (
+    <Link {...paths.home()} className={buttonClass(reloadMayHelp ? 'quiet' : 'primary')}>
+      {t('Continue')}
+    </Link>
+  );
   return (
     <div className={styles.message}>
       <PageHeading>{t('An error has occurred')}</PageHeading>
@@ -83,13 +90,14 @@ function AdminFailure({ error }: { error: unknown }) {
       {hasCode(error, 'OfflineChangesQueued') ? (
         <LazyAboutQueuedAnswers to="load" />
       ) : (
-        <p>{t('What you have saved is not lost. Reload the page in a moment, or continue on the start page.')}</p>
+        reloadMayHelp && (
+          <p>{t('What you have saved is not lost. Reload the page in a moment, or continue on the start page.')}</p>
+        )
       )}
       <p className={styles.ways}>
-        {reload('primary')}
-        <Link {...paths.home()} className={buttonClass('quiet')}>
-          {t('Continue')}
-        </Link>
+        {!reloadMayHelp && home}
+        {reload(reloadMayHelp ? 'primary' : 'quiet')}
+        {reloadMayHelp && home}
       </p>
     </div>
   );
