@@ -229,6 +229,16 @@ test(
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByText('You have no upcoming surveys.')).toBeVisible();
 
+    await page.route('**/api/v0/account/*/surveys?*', (route) =>
+      route.fulfill({ status: 403, json: { error: 'Forbidden', message: 'Not yours.' } }),
+    );
+    await areas(page).filter({ hasText: 'Surveys' }).click();
+    await expect(heading(page)).toHaveText('You do not have access to this page');
+    await expect(page.getByRole('alert')).toHaveText(
+      'You cannot access this function as you do not have sufficient privileges on this account.',
+    );
+    await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
+
     // Reloading does not help against a rejection.
     const json = { error: 'NotFound', message: 'This list is gone.' };
     await page.route('**/api/v0/account/*/surveys?*', (route) => route.fulfill({ status: 404, json }));

@@ -10,7 +10,7 @@ export const NoPrivileges = ({ title }: { title: string }) => (
   <div className={styles.message}>
     <PageHeading>{title}</PageHeading>
     <p role="alert">{t('You cannot access this function as you do not have sufficient privileges on this account.')}</p>
-    <p>{t('If you need to see more, ask someone who manages the organisation for another role.')}</p>
+    <AskForAccess />
     <p>
       <Link {...paths.home()} className={buttonClass('primary')}>
         {t('Continue')}
@@ -18,3 +18,5 @@ export const NoPrivileges = ({ title }: { title: string }) => (
     </p>
   </div>
 );
+
+export const AskForAccess = () => <p>{t('If you need access, ask someone who manages the organisation.')}</p>;

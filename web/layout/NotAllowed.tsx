@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import styles from './MessagePage.module.css';
+import { NoPrivileges } from './NoPrivileges.tsx';
 import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
 
@@ -16,21 +17,7 @@ export function NotAllowed({ error }: { error: Error }) {
 
 function AnotherRole() {
   usePage({ title: t('No access') });
-  return (
-    <div className={styles.message}>
-      <PageHeading>{t('You do not have access to this page')}</PageHeading>
-      <p role="alert">
-        {t(
-          'You may need a different role for it, or the organisation has been switched off. Ask someone who manages the organisation.',
-        )}
-      </p>
-      <p className={styles.ways}>
-        <Link {...paths.home()} className={buttonClass('primary')}>
-          {t('Continue')}
-        </Link>
-      </p>
-    </div>
-  );
+  return <NoPrivileges title={t('You do not have access to this page')} />;
 }
 
 function SwitchedOff({ names }: { names: readonly string[] }) {

@@ -3,6 +3,7 @@ import { canEdit, canView } from '#rules/permissions.ts';
 import { ArchivedNote } from '#web/components/ArchivedNote.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen } from '#web/layout/ErrorScreen.tsx';
+import { AskForAccess } from '#web/layout/NoPrivileges.tsx';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
@@ -79,7 +80,7 @@ function ReportsOnly() {
           'Your role in this organisation lets you read reports. Other people look after its surveys and participants.',
         )}
       </p>
-      <p>{t('If you need to see more, ask someone who manages the organisation for another role.')}</p>
+      <AskForAccess />
       <p>
         <Link {...paths.participations()}>{t('Your survey results')}</Link>
       </p>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#web/i18n/translate.ts';
+import { NoPrivileges } from '#web/layout/NoPrivileges.tsx';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
@@ -13,14 +14,11 @@ export function SurveyUnavailable({ forbidden }: { forbidden: boolean }) {
   const admin = useAdmin();
   const title = forbidden ? t('You cannot see this survey') : t('Survey not found');
   usePage({ title, organisation: admin.account.name });
+  if (forbidden) return <NoPrivileges title={title} />;
   return (
     <div className={messagePage.message}>
       <PageHeading>{title}</PageHeading>
-      <p role="alert">
-        {forbidden
-          ? t('You cannot access this function as you do not have sufficient privileges on this account.')
-          : t('It may have been deleted, or belong to another organisation.')}
-      </p>
+      <p role="alert">{t('It may have been deleted, or belong to another organisation.')}</p>
       <p>
         {canView(admin) ? (
           <Link {...paths.yourSurveys()} className={buttonClass('primary')}>

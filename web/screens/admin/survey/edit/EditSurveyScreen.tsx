@@ -4,6 +4,7 @@ import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { t } from '#web/i18n/translate.ts';
 import messagePage from '#web/layout/MessagePage.module.css';
+import { NoPrivileges } from '#web/layout/NoPrivileges.tsx';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
@@ -24,27 +25,18 @@ export function EditSurveyScreen() {
   // Once editing has started, the form stays: changes made before someone closed the survey must not be lost.
   const [begun] = useState(surveyAllows(survey.status, 'edit'));
 
-  if (!canEdit(admin)) {
-    return (
-      <RejectionMessage
-        surveyId={survey.id}
-        text={t('You cannot access this function as you do not have sufficient privileges on this account.')}
-      />
-    );
-  }
-  if (!begun)
-    return <RejectionMessage surveyId={survey.id} text={t('This survey has closed and can no longer be changed.')} />;
-  return <EditSurveyForm survey={survey} />;
+  const title = t('This survey cannot be edited');
+  if (!canEdit(admin)) return <NoPrivileges title={title} />;
+  if (begun) return <EditSurveyForm survey={survey} />;
+  return (
+    <div className={messagePage.message}>
+      <PageHeading>{title}</PageHeading>
+      <p>{t('This survey has closed and can no longer be changed.')}</p>
+      <p>
+        <Link {...paths.survey(survey.id)} className={buttonClass('primary')}>
+          {t('Go to the survey')}
+        </Link>
+      </p>
+    </div>
+  );
 }
-
-const RejectionMessage = ({ surveyId, text }: { surveyId: string; text: string }) => (
-  <div className={messagePage.message}>
-    <PageHeading>{t('This survey cannot be edited')}</PageHeading>
-    <p>{text}</p>
-    <p>
-      <Link {...paths.survey(surveyId)} className={buttonClass('primary')}>
-        {t('Go to the survey')}
-      </Link>
-    </p>
-  </div>
-);
