@@ -44,6 +44,9 @@ interface MenuButtonProps {
   header?: ReactNode;
   /** Groups separated by a line. Empty ones are left out. The button is disabled if all are empty. */
   groups: readonly MenuGroup[];
+  /** Whether the menu is open, if the parent decides. */
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** A button that opens a menu. Arrows, Home, End and letters move in it. Escape and a click outside close it. */
@@ -56,11 +59,12 @@ export function MenuButton({
   className,
   header,
   groups,
+  ...open
 }: MenuButtonProps) {
   const shown = groups.filter(({ entries }) => entries.length > 0);
   const headerId = useId();
   return (
-    <MenuTrigger>
+    <MenuTrigger {...open}>
       <Button
         {...(name !== undefined && { 'aria-label': name })}
         isDisabled={disabled || shown.length === 0}

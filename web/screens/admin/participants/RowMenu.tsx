@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { MenuButton, MoreIcon, type MenuGroup } from '#web/ui/Menu.tsx';
 import menu from '#web/ui/Menu.module.css';
 
@@ -13,18 +14,21 @@ interface RowMenuProps {
  */
 export function RowMenu({ name, groups }: RowMenuProps) {
   const [isMade, setIsMade] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const button = isMade ? place.current?.querySelector('button') : null;
+  const open = (byKey: boolean) => {
+    flushSync(() => setIsMade(true));
+    const button = place.current?.querySelector('button');
     button?.focus();
+    if (!byKey) return setOpen(true);
     // Focuses the first entry, as when a menu is opened with the keyboard.
     button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
-  }, [isMade]);
+  };
 
   return (
     <span ref={place}>
       {isMade ? (
-        <MenuButton icon name={name} groups={groups()}>
+        <MenuButton icon name={name} groups={groups()} isOpen={isOpen} onOpenChange={setOpen}>
           <MoreIcon />
         </MenuButton>
       ) : (
@@ -34,11 +38,12 @@ export function RowMenu({ name, groups }: RowMenuProps) {
           aria-label={name}
           aria-haspopup="true"
           aria-expanded="false"
-          onClick={() => setIsMade(true)}
+          // Without a pointer, the number of clicks is 0.
+          onClick={({ detail }) => open(detail === 0)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
             event.preventDefault();
-            setIsMade(true);
+            open(true);
           }}
         >
           <MoreIcon />
