@@ -184,7 +184,7 @@ test('after a new password, the link signs in with a code, and leads to the sign
     await expect(page.getByText('Your password has been reset.')).toBeVisible();
     await expect(heading(page)).toHaveText('Sign in');
     await expect(heading(page)).toBeFocused();
-    await expect(heading(page)).toHaveAccessibleDescription(/^2FA has been enabled/);
+    await expect(heading(page)).toHaveAccessibleDescription(/^Your password has been reset\. 2FA has been enabled/);
     return link.split('/').at(-1)!;
   };
   const enter = async (code: string) => {

@@ -29,14 +29,19 @@ export function NewPasswordScreen() {
   if (step === 'usedUp') return <UsedUp />;
 
   const signIn = async (totp?: string) => {
+    let failure: unknown = null;
     try {
       await signInAsPerson({ grant_type: 'token', password: token, totp }, false);
     } catch (error) {
-      if (hasCode(error, 'invalid_totp') && totp === undefined) return setStep('code');
-      if (totp !== undefined && !hasCode(error, 'invalid_grant')) throw error;
-      // The link signs in for a minute only. The start page leads to the sign-in page.
-      toast(t('Please sign in with your new password.'));
+      failure = error;
     }
+    if (totp === undefined) {
+      // The form for the code says itself that the password has been reset. A message would cover its button on a phone.
+      if (hasCode(failure, 'invalid_totp')) return setStep('code');
+      toast(t('Your password has been reset.'), 'success');
+    } else if (failure && !hasCode(failure, 'invalid_grant')) throw failure;
+    // The link signs in for a minute only. The start page leads to the sign-in page.
+    if (failure) toast(t('Please sign in with your new password.'));
     await navigate({ ...paths.home(), replace: true });
   };
   if (step === 'code') return <EnterCode signIn={signIn} />;
@@ -76,7 +81,6 @@ function Choose({ token, onChosen, onUsedUp }: ChooseProps) {
     removeMailLink('resetPassword');
     // The server has ended all sessions of the person, including one in this browser.
     if (session.state().kind === 'person') await signOut();
-    toast(t('Your password has been reset.'), 'success');
     await onChosen();
   };
 
@@ -111,6 +115,7 @@ function EnterCode({ signIn }: { signIn: (totp: string) => Promise<void> }) {
     <div className={styles.page}>
       <PageHeading describedBy={noteId}>{t('Sign in')}</PageHeading>
       <div id={noteId} className={styles.status}>
+        <p>{t('Your password has been reset.')}</p>
         <CodeNote />
       </div>
       <CodeForm signIn={signIn} />
