@@ -63,7 +63,7 @@ export function FinderDialog({ known, onClose }: FinderDialogProps) {
               {...combobox}
               ref={input}
               aria-expanded={shown > 0}
-              placeholder={t('Name of a survey, report, group or page')}
+              placeholder={t('Survey, report, group or page')}
               spellCheck={false}
               autoComplete="off"
               maxLength={200}
