@@ -98,7 +98,7 @@ export function ScoreArc({
             <span className={classNames(styles.word, long && styles.long)}>{texts.word}</span>
             {texts.perhaps && <span className={styles.perhaps}>{texts.perhaps}</span>}
             <span className={styles.figure}>{texts.number}</span>
-            {texts.margin && <span className={classNames(styles.figure, styles.covered)}>{texts.margin}</span>}
+            {texts.margin && <span className={classNames(styles.figure, styles.marginText)}>{texts.margin}</span>}
           </>
         ) : (
           <span className={styles.none}>{missing}</span>

@@ -34,7 +34,7 @@ export function ScoreText({ showsNumber = true, number, missing = noScore(), ...
             {!number && texts.margin && (
               <>
                 {' '}
-                <span className={styles.covered}>{texts.margin}</span>
+                <span className={styles.marginText}>{texts.margin}</span>
               </>
             )}
           </span>
