@@ -17,8 +17,9 @@ import { DownloadButton } from './DownloadButton.tsx';
 import styles from './SurveyScreen.module.css';
 
 /**
- * The actions on a survey, which depend on its status and the person's role. The next step is first, and the actions that
- * can wait look like links. While the survey is open, the next step is among its participants.
+ * The actions on a survey, which depend on its status and the person's role. The next step is the primary button: the
+ * report, or opening the survey, or editing it while it is a draft. Actions that can wait look like links. While the survey
+ * is open, the next step is among its participants.
  */
 export function SurveyActions({ survey }: { survey: Survey }) {
   const admin = useAdmin();
