@@ -31,10 +31,12 @@ export function NewOrganisationScreen() {
     check: ({ name }) => (name.trim() === '' ? { name: t('Please enter a name.') } : {}),
     send: async (_, { name, timeZone }) => {
       const account = await api.createAccount({ body: { name: name.trim() } });
-      // Creating it cannot set the time zone.
-      await attempt(() => api.patchAccount({ params: { accountId: account.id }, body: { timeZone } }), {
-        failure: t('The organisation was created, but its time zone could not be saved.'),
-      });
+      // Creating it cannot set the time zone. A new organisation has UTC.
+      if (timeZone !== 'UTC') {
+        await attempt(() => api.patchAccount({ params: { accountId: account.id }, body: { timeZone } }), {
+          failure: t('The organisation was created, but its time zone could not be saved.'),
+        });
+      }
       return account;
     },
     success: t('New organisation created'),
