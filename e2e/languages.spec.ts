@@ -248,19 +248,7 @@ test('changing the language on the report translates its scores and their meanin
   await expect(page.getByRole('img', { name: /von 100 \(könnte \d+ bis \d+ sein\)$/ }).first()).toBeVisible();
 });
 
-test('changing the language translates all of a page that requests a mail, and of the page about an account', async ({
-  page,
-  company,
-}) => {
-  for (const [path, title] of [
-    ['/auth/send-link', 'Link noch einmal senden'],
-    ['/auth/reset-password', 'Passwort vergessen'],
-  ] as const) {
-    await page.goto(`${company.url}/app${path}`);
-    await chooseGerman(page);
-    await expectGerman(page, title);
-    await languageSwitch(page).selectOption('English');
-  }
+test('changing the language translates all of the page that offers an account', async ({ page, company }) => {
   await page.goto(company.signInTo(await company.inviteCompleted()));
   await expect(page).toHaveURL(/\/p\/report\/?$/);
   await page.goto(`${company.url}/app/p/survey/register`);
