@@ -77,10 +77,17 @@ async function cutText(page: Page, where: string): Promise<string[]> {
   );
 }
 
-/** Words that end on another line than they begin, without a hyphen. */
+/**
+ * Words that end on another line than they begin, without a hyphen. Automatic hyphens are off during the check: they are
+ * not in the document, and a browser has them only if it has a dictionary of the language. So every word has to fit, or
+ * have a soft hyphen.
+ */
 export async function brokenWords(page: Page, where: string): Promise<string[]> {
   return page.evaluate((label) => {
     const found: string[] = [];
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { hyphens: manual !important; }');
+    document.adoptedStyleSheets.push(sheet);
     /** For screen readers only. */
     const isClipped = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
@@ -96,6 +103,7 @@ export async function brokenWords(page: Page, where: string): Promise<string[]> 
       for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\p{L}{4,}/gu))
         if (lineAt(index + word.length - 1) > lineAt(index) + 4) found.push(`${label}: broken: ${word}`);
     }
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     return found;
   }, where);
 }
