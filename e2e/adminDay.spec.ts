@@ -58,8 +58,10 @@ test('the dashboard shows what needs attention, and each item can be done from t
     'href',
     `/app/admin/survey/${readyId}/open`,
   );
-  await expect(items.nth(4)).toHaveText('Some dayMissing: contact name, contact email address, participants');
-  await expect(items.nth(4).getByRole('link', { name: 'participants' })).toHaveAttribute('href', /\/participants$/);
+  await expect(items.nth(4)).toHaveText(
+    'Some dayMissing: contact name, contact email addressNo one is invited yet. Add participants',
+  );
+  await expect(items.nth(4).getByRole('link', { name: 'Add participants' })).toHaveAttribute('href', /\/participants$/);
   await expectAccessible(page);
 
   const progress = page.getByRole('article', { name: 'Autumn pulse' });

@@ -52,16 +52,12 @@ test('the editor has an index, all questions, and the mails as they arrive', asy
   await organisation.signInAs(page, 'edit');
   await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/edit`);
   const index = page.getByRole('navigation', { name: 'On this page' });
-  await expect(page.getByRole('main')).toContainText('Missing: contact name, contact email address, participants');
+  await expect(page.getByRole('main')).toContainText('Missing: contact name, contact email address');
   if ((page.viewportSize()?.width ?? 0) < 1024) await index.getByText('On this page').click();
-  await expect(index.getByRole('listitem').filter({ hasText: /Missing$/ })).toHaveText([
-    'Participants Missing',
-    'Contact Missing',
-  ]);
-  for (const title of ['Participants', 'Contact'])
-    await expect(
-      page.getByRole('region', { name: title, exact: true }).getByText('Missing', { exact: true }),
-    ).toBeVisible();
+  await expect(index.getByRole('listitem').filter({ hasText: /Missing$/ })).toHaveText(['Contact Missing']);
+  await expect(
+    page.getByRole('region', { name: 'Contact', exact: true }).getByText('Missing', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText(/^You and your work · /)).toBeVisible();
   // Each link puts its part at the top, or as high as the page can scroll, and moves the focus to its title.
   const links = await index.getByRole('link').all();

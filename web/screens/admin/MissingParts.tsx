@@ -1,18 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { SurveySummary } from '#contract/entities/survey.ts';
 import { t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/Note.tsx';
-import { missingFromDraft } from './missingFromDraft.ts';
+import { invitesNoOne, missingFromDraft, type MaybeDraft } from './missingFromDraft.ts';
 
 interface MissingPartsProps {
-  survey: SurveySummary;
+  survey: MaybeDraft;
   /** Adds links to the places where it is entered, for people who can enter it. */
   withLinks: boolean;
 }
 
-/** Says in one line what a draft is missing. */
-export const MissingParts = ({ survey, withLinks }: MissingPartsProps) => (
+/** Says what a draft is missing, and whether it would invite no one. */
+export const MissingParts = (props: MissingPartsProps) => (
+  <>
+    <NeededParts {...props} />
+    <InvitesNoOne {...props} />
+  </>
+);
+
+/** Says in one line what a draft needs before it can be opened. */
+const NeededParts = ({ survey, withLinks }: MissingPartsProps) => (
   <p>
     {t('Missing:')}
     {missingFromDraft(survey).map(({ label, link }, index) => (
@@ -23,13 +31,25 @@ export const MissingParts = ({ survey, withLinks }: MissingPartsProps) => (
   </p>
 );
 
+const InvitesNoOne = ({ survey, withLinks }: MissingPartsProps) =>
+  invitesNoOne(survey) && (
+    <p>
+      {t('No one is invited yet.')}{' '}
+      {withLinks && <Link {...paths.surveyParticipants(survey.id)}>{t('Add participants')}</Link>}
+    </p>
+  );
+
+/** The id of the text that says why a draft cannot be opened. */
 export const missingNoteId = 'missing-to-open';
 
 /** Says at the top of a page what a draft is missing. Renders nothing for a survey of any other status. */
 export const MissingNote = (props: MissingPartsProps) =>
   props.survey.status === 'DRAFT' && (
-    <Note tone="attention" id={missingNoteId}>
-      <p>{t('Not ready to open yet.')}</p>
-      <MissingParts {...props} />
+    <Note tone="attention">
+      <div id={missingNoteId}>
+        <p>{t('Not ready to open yet.')}</p>
+        <NeededParts {...props} />
+      </div>
+      <InvitesNoOne {...props} />
     </Note>
   );

@@ -1,18 +1,30 @@
 import { expect, test } from 'vitest';
+import type { Survey } from '#contract/entities/survey.ts';
 import { exampleSurvey } from '#testing/surveys/exampleSurvey.ts';
-import { missingFromDraft } from './missingFromDraft.ts';
+import { invitesNoOne, missingFromDraft } from './missingFromDraft.ts';
 
-const labels = (changes: Partial<typeof exampleSurvey>) =>
-  missingFromDraft({ ...exampleSurvey, ...changes }).map(({ label }) => label);
+const draft = (changes: Partial<Survey>): Survey => ({ ...exampleSurvey, status: 'DRAFT', ...changes });
+const labels = (changes: Partial<Survey>) => missingFromDraft(draft(changes)).map(({ label }) => label);
 
-test('a draft is missing what it needs before opening, then participants', () => {
-  const missingToOpen = ['questions', 'contactName', 'contactEmail'] as const;
-  const needed = ['questions', 'contact name', 'contact email address'];
-  expect(labels({ status: 'DRAFT', missingToOpen: [...missingToOpen] })).toEqual([...needed, 'participants']);
-  const participants = { ...exampleSurvey.participants, totalCount: 1 };
-  expect(labels({ status: 'DRAFT', missingToOpen: ['contactEmail'], participants })).toEqual([needed[2]]);
+test('a draft is missing what it needs before opening, and no participants', () => {
+  expect(labels({ missingToOpen: ['questions', 'contactName', 'contactEmail'] })).toEqual([
+    'questions',
+    'contact name',
+    'contact email address',
+  ]);
+  expect(labels({ missingToOpen: ['contactEmail'] })).toEqual(['contact email address']);
 });
 
 test.each(['READY', 'SCHEDULED', 'OPEN', 'CLOSED'] as const)('nothing is missing from a %s survey', (status) => {
   expect(labels({ status })).toEqual([]);
+  expect(invitesNoOne(draft({ status, shareLink: false }))).toBe(false);
+});
+
+test('a draft without participants invites no one, unless it has a share link', () => {
+  expect(invitesNoOne(draft({ shareLink: false }))).toBe(true);
+  expect(invitesNoOne(draft({ shareLink: true }))).toBe(false);
+  const { shareLink: _, ...listed } = draft({});
+  expect(invitesNoOne(listed)).toBe(true);
+  const participants = { ...exampleSurvey.participants, totalCount: 1 };
+  expect(invitesNoOne(draft({ shareLink: false, participants }))).toBe(false);
 });

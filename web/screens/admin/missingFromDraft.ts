@@ -1,7 +1,11 @@
-import type { NeededToOpen, SurveySummary } from '#contract/entities/survey.ts';
+import type { NeededToOpen, Survey, SurveySummary } from '#contract/entities/survey.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths, type LinkTarget } from '#web/paths.ts';
 import { contactIds, type EditPartId } from './survey/edit/editParts.ts';
+
+/** A survey of a list or a whole one, as far as it decides what is missing. */
+export type MaybeDraft = Pick<SurveySummary, 'id' | 'status' | 'missingToOpen' | 'participants'> &
+  Partial<Pick<Survey, 'shareLink'>>;
 
 /** Something that is missing from a draft. */
 export interface MissingPart {
@@ -13,26 +17,23 @@ export interface MissingPart {
 }
 
 /**
- * Returns what is missing from a draft: what it needs before it can be opened, and participants, without which it would
- * invite no one (docs/rules/survey-lifecycle.md#missing-before-opening).
+ * Returns what a draft needs before it can be opened (docs/rules/survey-lifecycle.md#missing-before-opening).
  */
-export function missingFromDraft({
-  id,
-  status,
-  missingToOpen,
-  participants,
-}: Pick<SurveySummary, 'id' | 'status' | 'missingToOpen' | 'participants'>): MissingPart[] {
+export function missingFromDraft({ id, status, missingToOpen }: MaybeDraft): MissingPart[] {
   if (status !== 'DRAFT') return [];
   const inEditor = (hash: string) => ({ ...paths.editSurvey(id), hash });
   const needed: Record<NeededToOpen, MissingPart> = {
-    questions: { label: t('questions'), link: inEditor('questions'), part: 'questions' },
+    questions: {
+      label: t('questions'),
+      link: inEditor('questions'),
+      part: 'questions',
+    },
     contactName: { label: t('contact name'), link: inEditor(contactIds.contactName), part: 'contact' },
     contactEmail: { label: t('contact email address'), link: inEditor(contactIds.contactEmail), part: 'contact' },
   };
-  return [
-    ...missingToOpen.map((each) => needed[each]),
-    ...(participants.totalCount === 0
-      ? [{ label: t('participants'), link: paths.surveyParticipants(id), part: 'participants' as const }]
-      : []),
-  ];
+  return missingToOpen.map((each) => needed[each]);
 }
+
+/** Returns whether a draft would invite no one. Not if people can answer with its share link. */
+export const invitesNoOne = ({ status, participants, shareLink = false }: MaybeDraft): boolean =>
+  status === 'DRAFT' && participants.totalCount === 0 && !shareLink;
