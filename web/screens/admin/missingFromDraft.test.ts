@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Survey } from '#contract/entities/survey.ts';
 import { exampleSurvey } from '#testing/surveys/exampleSurvey.ts';
+import { paths } from '#web/paths.ts';
 import { invitesNoOne, missingFromDraft } from './missingFromDraft.ts';
 
 const draft = (changes: Partial<Survey>): Survey => ({ ...exampleSurvey, status: 'DRAFT', ...changes });
@@ -27,4 +28,17 @@ test('a draft without participants invites no one, unless it has a share link', 
   expect(invitesNoOne(listed)).toBe(true);
   const participants = { ...exampleSurvey.participants, totalCount: 1 };
   expect(invitesNoOne(draft({ shareLink: false, participants }))).toBe(false);
+});
+
+test('missing questions lead to the first empty section, or to the editor if the sections are not known', () => {
+  const listed = { ...exampleSurvey, status: 'DRAFT' as const, missingToOpen: ['questions' as const] };
+  const linkTo = (editableSections: { id: string; questions: string[] }[]) =>
+    missingFromDraft({ ...listed, editableSections })[0]!.link;
+  const sections = [
+    { id: 'a', questions: ['q'] },
+    { id: 'b', questions: [] },
+    { id: 'c', questions: [] },
+  ];
+  expect(linkTo(sections)).toEqual(paths.sectionQuestions(exampleSurvey.id, 'b'));
+  expect(linkTo([])).toEqual({ ...paths.editSurvey(exampleSurvey.id), hash: 'questions' });
 });

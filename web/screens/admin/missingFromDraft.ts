@@ -5,7 +5,9 @@ import { contactIds, type EditPartId } from './survey/edit/editParts.ts';
 
 /** A survey of a list or a whole one, as far as it decides what is missing. */
 export type MaybeDraft = Pick<SurveySummary, 'id' | 'status' | 'missingToOpen' | 'participants'> &
-  Partial<Pick<Survey, 'shareLink'>>;
+  Partial<Pick<Survey, 'shareLink'>> & {
+    editableSections?: readonly { id: string; questions: readonly unknown[] }[];
+  };
 
 /** Something that is missing from a draft. */
 export interface MissingPart {
@@ -17,15 +19,17 @@ export interface MissingPart {
 }
 
 /**
- * Returns what a draft needs before it can be opened (docs/rules/survey-lifecycle.md#missing-before-opening).
+ * Returns what a draft needs before it can be opened (docs/rules/survey-lifecycle.md#missing-before-opening). Questions
+ * are chosen on the page of their section, if the sections are known.
  */
-export function missingFromDraft({ id, status, missingToOpen }: MaybeDraft): MissingPart[] {
+export function missingFromDraft({ id, status, missingToOpen, editableSections = [] }: MaybeDraft): MissingPart[] {
   if (status !== 'DRAFT') return [];
   const inEditor = (hash: string) => ({ ...paths.editSurvey(id), hash });
+  const empty = editableSections.find(({ questions }) => questions.length === 0);
   const needed: Record<NeededToOpen, MissingPart> = {
     questions: {
       label: t('questions'),
-      link: inEditor('questions'),
+      link: empty ? paths.sectionQuestions(id, empty.id) : inEditor('questions'),
       part: 'questions',
     },
     contactName: { label: t('contact name'), link: inEditor(contactIds.contactName), part: 'contact' },
