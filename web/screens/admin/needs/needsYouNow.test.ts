@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { surveyStatuses, type SurveySummary } from '#contract/entities/survey.ts';
 import type { ReportTile } from '#contract/entities/surveyReport.ts';
 import { exampleSurvey } from '#testing/surveys/exampleSurvey.ts';
-import { needsYouNow, type Known } from './needsYouNow.ts';
+import { needsYouNow, type Known, wouldRemind } from './needsYouNow.ts';
 
 const now = new Date('2026-11-02T09:00:00.000Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
@@ -74,6 +74,14 @@ describe('an open survey', () => {
     expect(kinds(open(1, { whenRemindersLastSent: inHours(-23.9) }))).toEqual([]);
     expect(kinds(open(1, { whenRemindersLastSent: inHours(-24) }))).toEqual(['fewAnswers']);
   });
+});
+
+test('reminders to all go to someone unless all have completed it or a reminder was sent within 24 hours', () => {
+  const reminded = (hours: number) => ({ whenRemindersLastSent: inHours(hours) });
+  expect(wouldRemind(open(null, { participants: people(10, 9) }), now)).toBe(true);
+  expect(wouldRemind(open(null, { participants: people(10, 10) }), now)).toBe(false);
+  expect(wouldRemind(open(null, reminded(-23.9)), now)).toBe(false);
+  expect(wouldRemind(open(null, reminded(-24)), now)).toBe(true);
 });
 
 describe('an open survey with bounced mail', () => {

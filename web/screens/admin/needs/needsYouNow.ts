@@ -89,18 +89,22 @@ function needOf(survey: SurveySummary, now: Date): Need | null {
   return scheduling.openAt === null ? { kind: 'readyToOpen', survey } : null;
 }
 
-/**
- * Returns whether fewer than half have answered and no one was reminded in the last 24 hours. People who were reminded
- * do not get another reminder so soon.
- */
-function isRemindingWorthwhile(
-  { participants: { totalCount, completedCount }, whenRemindersLastSent }: SurveySummary,
-  now: Date,
-): boolean {
-  const wasReminded =
-    whenRemindersLastSent !== null && now.getTime() - Date.parse(whenRemindersLastSent) < reminderWindow;
-  return totalCount > 0 && completedCount * 2 < totalCount && !wasReminded;
+/** Returns whether fewer than half have answered, and reminders would be sent. */
+function isRemindingWorthwhile(survey: SurveySummary, now: Date): boolean {
+  const { totalCount, completedCount } = survey.participants;
+  return completedCount * 2 < totalCount && wouldRemind(survey, now);
 }
+
+/**
+ * Returns whether a reminder to all has someone to write to: not everyone has completed the survey, and there were no
+ * reminders in the last 24 hours. People who were reminded do not get another reminder so soon.
+ */
+export const wouldRemind = (
+  { participants: { totalCount, completedCount }, whenRemindersLastSent }: SurveySummary,
+  now = new Date(),
+): boolean =>
+  completedCount < totalCount &&
+  (whenRemindersLastSent === null || now.getTime() - Date.parse(whenRemindersLastSent) >= reminderWindow);
 
 const isNew = (whenClosed: string | null, now: Date): boolean =>
   whenClosed !== null && now.getTime() - Date.parse(whenClosed) < newFor;

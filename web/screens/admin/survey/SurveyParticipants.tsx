@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ResponseRatesCard } from '../ResponseRatesCard.tsx';
+import { wouldRemind } from '../needs/needsYouNow.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { SendRemindersButton } from './SendRemindersButton.tsx';
 import styles from './SurveyParticipants.module.css';
@@ -63,7 +64,7 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
         <div className={card.actions}>
           <Link
             {...paths.surveyParticipants(survey.id)}
-            // The next step while a survey is open: add people, then remind people who have not completed it.
+            // The next step while a survey is open: add people, then remind people who get a reminder now.
             className={buttonClass(mayAdd && status === 'OPEN' && totalCount === 0 ? 'primary' : 'quiet')}
           >
             {manageText}
@@ -77,14 +78,13 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
 
 function Remind({ survey }: { survey: Survey }) {
   const { whenRemindersLastSent, reminderEveryDays, nextReminderAt } = survey;
-  const { totalCount, completedCount } = survey.participants;
   return (
     <>
       <SendRemindersButton
         survey={survey}
         label={t('Send reminders to all')}
         describedBy="remind"
-        variant={totalCount > completedCount ? 'primary' : 'quiet'}
+        variant={wouldRemind(survey) ? 'primary' : 'quiet'}
       />
       <div id="remind" className={styles.remind}>
         <p>{t('Sent to everyone who has not completed the survey and got no reminder in the last 24 hours.')}</p>
