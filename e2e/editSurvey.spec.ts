@@ -168,7 +168,7 @@ test('the buttons of the toolbar do what their labels say', async ({ page, organ
   await section.getByLabel('Link address').fill('javascript:alert(1)');
   await section.getByRole('button', { name: 'Set link' }).click();
   await expect(section.getByLabel('Link address')).toHaveAccessibleDescription(
-    'Please enter a web address, an e-mail address or a telephone number.',
+    'Please enter a web address, an email address or a telephone number.',
   );
   await expectAccessible(page);
   await section.getByLabel('Link address').fill('ann@fernhill.example');

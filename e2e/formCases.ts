@@ -131,7 +131,7 @@ export const forms: Record<string, FormCase> = {
     label: 'Given name',
     fillOthers: async (form) => {
       await form.getByLabel('Family name').fill('Tree');
-      await form.getByLabel('E-mail address').fill('rowan@people.example');
+      await form.getByLabel('Email address').fill('rowan@people.example');
       await form.getByLabel('Role', { exact: true }).selectOption('View');
     },
     submit: 'Add user',

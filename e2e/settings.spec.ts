@@ -141,7 +141,7 @@ test("the settings include the language of the organisation's people, and whethe
   const library = page.getByLabel('Offer the Knowledge Library');
   await expect(language).toHaveValue('en');
   await expect(language).toHaveAccessibleDescription(
-    'Used for e-mails and screens until people choose another language.',
+    'Used for emails and screens until people choose another language.',
   );
   await expect(library).toBeChecked();
   await language.selectOption('Deutsch');

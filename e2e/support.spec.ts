@@ -120,7 +120,7 @@ test.describe('where people are sent for help', () => {
     await line.getByLabel('Name').fill('Occupational health');
     await save(page).click();
     await expect(
-      page.getByText('Contact 1: please enter a phone number, a web page or an e-mail address.'),
+      page.getByText('Contact 1: please enter a phone number, a web page or an email address.'),
     ).toBeVisible();
     await line.getByLabel('Phone').fill('+43 1 234');
     await line.getByLabel('Hours').fill('Mondays');

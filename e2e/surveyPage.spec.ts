@@ -72,7 +72,7 @@ test('a survey can be opened, reminded and closed by keyboard, and each step sta
   await page.getByRole('button', { name: 'Open survey' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/open$/);
-  await expect(dialog(page).getByText('2 people get an invitation by e-mail now.')).toBeVisible();
+  await expect(dialog(page).getByText('2 people get an invitation by email now.')).toBeVisible();
   await expect(dialog(page).getByText('Once closed, it cannot be reopened.')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

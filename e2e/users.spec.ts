@@ -44,14 +44,14 @@ test('administrators can be added by mail, given another role and removed, excep
   await expectAccessible(page);
   await page.getByLabel('Given name').fill('Nele');
   await page.getByLabel('Family name').fill('Comer');
-  await page.getByLabel('E-mail address').fill(person('view').emailAddress.toUpperCase());
+  await page.getByLabel('Email address').fill(person('view').emailAddress.toUpperCase());
   await page.getByLabel('Role', { exact: true }).selectOption('View');
   await page.getByRole('button', { name: 'Add user' }).click();
   await expect(said(page, 'Unable to add user.')).toBeVisible();
-  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(
-    'E-mail address belongs to someone who has been added already.',
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(
+    'Email address belongs to someone who has been added already.',
   );
-  await page.getByLabel('E-mail address').fill(newcomer);
+  await page.getByLabel('Email address').fill(newcomer);
   await page.route('**/users', (route) =>
     route.fulfill({
       status: 400,
@@ -63,16 +63,16 @@ test('administrators can be added by mail, given another role and removed, excep
     }),
   );
   await page.getByRole('button', { name: 'Add user' }).click();
-  await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription('E-mail address is too long.');
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription('Email address is too long.');
   await page.unroute('**/users');
-  await page.getByLabel('E-mail address').press('Enter');
+  await page.getByLabel('Email address').press('Enter');
   await expect(said(page, 'User added')).toBeVisible();
   await expect(rowOf(page, newcomer)).toContainText('Invited');
   await organisation.linkInMail(newcomer, '/app/auth/r/');
 
   // Send the mail again. The links in both mails work, and the test uses the new one.
-  await page.getByRole('button', { name: 'Send e-mail again to Nele Comer' }).click();
-  await expect(said(page, 'The e-mail has been sent to Nele Comer again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send email again to Nele Comer' }).click();
+  await expect(said(page, 'The email has been sent to Nele Comer again.')).toBeVisible();
   const theirs = await takeInvitation(browser, await organisation.linkInMail(newcomer, '/app/auth/r/', 1));
   await expect(theirs.page.getByRole('link', { name: 'New survey' })).toHaveCount(0);
   await theirs.page.getByRole('banner').getByRole('button').last().click();

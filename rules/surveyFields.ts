@@ -79,7 +79,7 @@ export const surveyFields = {
     setBy: 'edit',
     while: 'edit',
     copied: true,
-    audit: { name: 'contact e-mail address' },
+    audit: { name: 'contact email address' },
   },
   riskContactEmail: {
     column: 'risk_contact_email',

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogueProblems } from './catalogueProblems.mjs';
 import { collectSentences } from './collectSentences.mjs';
+import { listFiles } from '../tools/listFiles.mjs';
+import { projectRoot } from '../tools/projectRoot.mjs';
 import { readSentences } from './readSentences.mjs';
+import { ofAdministration } from './sources.mjs';
 
 const read = (source: string) => readSentences('web/screens/p/Screen.tsx', source);
 
@@ -24,6 +29,13 @@ test('finds exactly the visible and spoken texts that do not go through t', () =
     const leave = () => toast('Saved', 'success');
   `);
   expect([...bare].sort()).toEqual(['A tree', 'Heartwood · 12 %', 'Of …', 'Saved', 'Sign in', 'and more']);
+});
+
+test('the administration writes email without a hyphen, as the specification does', () => {
+  const hyphenated = listFiles('web').filter(
+    (file) => ofAdministration.test(file) && /e-mail/i.test(readFileSync(path.join(projectRoot, file), 'utf8')),
+  );
+  expect(hyphenated).toEqual([]);
 });
 
 test('translating a sentence while the module loads is an error, since the language is not known yet', () => {

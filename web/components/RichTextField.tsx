@@ -215,7 +215,7 @@ function RichTextLink({ editor, onClose }: { editor: Editor; onClose: () => void
         spellCheck={false}
         error={
           error && linkAddress(address) === null
-            ? t('Please enter a web address, an e-mail address or a telephone number.')
+            ? t('Please enter a web address, an email address or a telephone number.')
             : undefined
         }
       />

@@ -14,7 +14,7 @@ export const TimeZoneField = (field: TimeZoneFieldProps) => (
   <SearchableSelect
     {...field}
     options={timeZoneOptions(field.value)}
-    hint={t('Used for dates in e-mails. Type part of a name to search.')}
+    hint={t('Used for dates in emails. Type part of a name to search.')}
     emptyText={t('No time zone with this name')}
     openLabel={t('Show time zones')}
   />

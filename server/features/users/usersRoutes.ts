@@ -158,7 +158,7 @@ async function requireInvitationsLeft(db: Db, accountId: string, addresses: stri
   const [tooOften] = addresses.filter((address) => (counts.get(address) ?? 0) >= limits.userInvitationMailsAnHour);
   if (tooOften === undefined) return;
   throw new ApiError('TooManyRequests', {
-    message: `We have already sent several e-mails to ${tooOften}. Please try again in an hour.`,
+    message: `We have already sent several emails to ${tooOften}. Please try again in an hour.`,
     retryAfterSeconds: 3_600,
   });
 }

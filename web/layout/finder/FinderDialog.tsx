@@ -185,7 +185,7 @@ function pagesOf({ person, current }: Administration): FinderEntry[] {
       page(t('Audit log'), paths.auditLog(), t('history')),
     ),
     ...when(person.knowledgeLibrary, page(t('Knowledge Library'), paths.knowledgeLibrary(), t('articles'))),
-    page(t('Your profile'), paths.yourProfile(), t('name e-mail password two-factor devices delete account')),
+    page(t('Your profile'), paths.yourProfile(), t('name email password two-factor devices delete account')),
     page(t('Your survey results'), paths.participations()),
     ...when(
       person.superAdmin,

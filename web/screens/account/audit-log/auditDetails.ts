@@ -36,7 +36,7 @@ const fieldLabels: NotOfSurvey<string> = {
   scheduling: 'dates',
   givenName: 'given name',
   familyName: 'family name',
-  emailAddress: 'e-mail address',
+  emailAddress: 'email address',
   title: 'title',
   notes: 'notes',
   owner: 'owner',

@@ -31,7 +31,7 @@ export function AddUserForm({ accountId }: { accountId: string }) {
     labels: {
       givenName: t('Given name'),
       familyName: t('Family name'),
-      emailAddress: t('E-mail address'),
+      emailAddress: t('Email address'),
       adminRole: t('Role'),
     },
     draft: 'addUser',
@@ -54,7 +54,7 @@ export function AddUserForm({ accountId }: { accountId: string }) {
         {t('Add an administrator')}
       </h3>
       <p className={styles.note}>
-        {t('They get an e-mail. People who are new here also get a link to choose a password.')}
+        {t('They get an email. People who are new here also get a link to choose a password.')}
       </p>
       <RecordForm
         form={form}
@@ -93,11 +93,11 @@ function checkUser(user: typeof noOne) {
   if (!isIncomplete(user))
     return isEmailAddress(user.emailAddress.trim())
       ? {}
-      : { emailAddress: t('Please enter a complete e-mail address, such as ann@example.org.') };
+      : { emailAddress: t('Please enter a complete email address, such as ann@example.org.') };
   return {
     ...(user.givenName.trim() === '' && { givenName: t('Please enter a given name.') }),
     ...(user.familyName.trim() === '' && { familyName: t('Please enter a family name.') }),
-    ...(user.emailAddress.trim() === '' && { emailAddress: t('Please enter an e-mail address.') }),
+    ...(user.emailAddress.trim() === '' && { emailAddress: t('Please enter an email address.') }),
     ...(user.adminRole === '' && { adminRole: t('Please choose a role.') }),
   };
 }

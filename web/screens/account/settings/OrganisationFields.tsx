@@ -22,7 +22,7 @@ export function OrganisationFields({ form }: SettingsFieldsProps) {
             {...field}
             maxLength={limits.nameLength}
             autoComplete="organization"
-            hint={t('Everyone you invite sees it in every e-mail and survey.')}
+            hint={t('Everyone you invite sees it in every email and survey.')}
           />
         )}
       </Field>
@@ -38,7 +38,7 @@ export function OrganisationFields({ form }: SettingsFieldsProps) {
             {...field}
             options={languageTags.map((tag) => ({ value: tag, label: languages[tag] }))}
             onChange={(tag) => field.onChange(tag as Language)}
-            hint={t('Used for e-mails and screens until people choose another language.')}
+            hint={t('Used for emails and screens until people choose another language.')}
           />
         )}
       </Field>

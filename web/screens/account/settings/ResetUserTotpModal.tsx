@@ -48,7 +48,7 @@ export function ResetUserTotpModal() {
       </p>
       <ul>
         <li>{t('This ends all of {name}’s sessions.', { name: user.name })}</li>
-        <li>{t('{name} gets an e-mail about it.', { name: user.name })}</li>
+        <li>{t('{name} gets an email about it.', { name: user.name })}</li>
         <li>{t('This is recorded in the audit log.')}</li>
       </ul>
     </ConfirmModal>

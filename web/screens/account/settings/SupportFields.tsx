@@ -28,7 +28,7 @@ export function SupportFields({ form, account }: SettingsFieldsProps & { account
       </h2>
       <p className={styles.note}>
         {t(
-          'Reports, thank-you e-mails and a page that opens without signing in show people where to find help. Everyone in your organisation sees the same help.',
+          'Reports, thank-you emails and a page that opens without signing in show people where to find help. Everyone in your organisation sees the same help.',
         )}{' '}
         <Link {...paths.support(account.supportToken)} target="_blank">
           {t('Open the support page')}

@@ -85,14 +85,14 @@ export function UserRow({ accountId, user, isOwn, roles, mayResetTotp }: UserRow
   );
 }
 
-/** Shown for someone who has not signed in since being added. The e-mail about it can be sent again. */
+/** Shown for someone who has not signed in since being added. The email about it can be sent again. */
 function Invited({ accountId, user: { id, name } }: Pick<UserRowProps, 'accountId' | 'user'>) {
   const [busy, setBusy] = useState(false);
   const sendAgain = async () => {
     if (busy) return;
     setBusy(true);
     await attempt(() => api.resendUserInvitation({ params: { accountId, userId: id } }), {
-      success: t('The e-mail has been sent to {name} again.', { name }),
+      success: t('The email has been sent to {name} again.', { name }),
       failure: t('Unable to send the mail.'),
     });
     setBusy(false);
@@ -104,10 +104,10 @@ function Invited({ accountId, user: { id, name } }: Pick<UserRowProps, 'accountI
         variant="plain"
         className={styles.again}
         aria-disabled={busy || undefined}
-        aria-label={t('Send e-mail again to {name}', { name })}
+        aria-label={t('Send email again to {name}', { name })}
         onClick={() => void sendAgain()}
       >
-        {t('Send e-mail again')}
+        {t('Send email again')}
       </Button>
     </>
   );

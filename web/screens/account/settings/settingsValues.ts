@@ -133,7 +133,7 @@ export function settingsErrors({
     ...(wrongLine && { supportLines: wrongLine.message }),
     ...(riskContactEmail.trim() !== '' &&
       !isEmailAddress(riskContactEmail.trim()) && {
-        riskContactEmail: t('Please enter a complete e-mail address, such as ann@example.org.'),
+        riskContactEmail: t('Please enter a complete email address, such as ann@example.org.'),
       }),
   };
 }
@@ -151,7 +151,7 @@ function lineError({ name, phone, url, email }: SupportLine, number: number): [k
   const [given, link, address] = [phone, url, email].map((each) => each?.trim() ?? '') as [string, string, string];
   if (name.trim() === '') return ['name', t('Contact {number}: please enter a name.', { number })];
   if (given + link + address === '')
-    return ['phone', t('Contact {number}: please enter a phone number, a web page or an e-mail address.', { number })];
+    return ['phone', t('Contact {number}: please enter a phone number, a web page or an email address.', { number })];
   if (given !== '' && !/^\+?[0-9][0-9 ()/-]*$/.test(given))
     return [
       'phone',
@@ -162,7 +162,7 @@ function lineError({ name, phone, url, email }: SupportLine, number: number): [k
   if (address !== '' && !isEmailAddress(address))
     return [
       'email',
-      t('Contact {number}: please enter a complete e-mail address, such as ann@example.org.', { number }),
+      t('Contact {number}: please enter a complete email address, such as ann@example.org.', { number }),
     ];
   return null;
 }
