@@ -18,7 +18,14 @@ test('all questions are on one page for screen and paper, in English and German'
   await expect(page.getByRole('heading', { level: 1, name: 'Alle Fragen' })).toBeVisible();
   await expect(page).toHaveURL(/questions\?language=de$/);
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
-  await expect(page.getByRole('button', { name: 'Suchen' })).toBeVisible();
+  const find = page.getByRole('button', { name: 'Suchen' });
+  await find.click();
+  const finder = page.getByRole('dialog', { name: 'Suchen' });
+  await expect(finder.getByRole('group', { name: 'Befragungen' })).toHaveText(/Autumn\s*Bereit$/);
+  await expect(finder.getByRole('option', { name: 'Übersicht' })).toBeVisible();
+  expect(await finder.innerText()).not.toMatch(/Survey|Report|Group|Page|match/);
+  await page.keyboard.press('Escape');
+  await expect(find).toHaveText(/Strg K$/);
   await expect(page.getByText(/^0 \(.+\) bis 10 \(.+\)$/).first()).toBeVisible();
   await expectAccessible(page);
 

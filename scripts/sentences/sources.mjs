@@ -6,7 +6,7 @@
  * which has no errors of its own.
  */
 export const ofAdministration =
-  /^web\/(routes\/(administration|organisations)\.ts$|api\/queries\.ts$|layout\/finder\/(?!Finder\.tsx)|screens\/(admin\/(?!survey\/questions\/|shortcuts\/)|account\/(settings|audit-log)\/))/;
+  /^web\/(routes\/(administration|organisations)\.ts$|api\/queries\.ts$|screens\/(admin\/(?!survey\/questions\/|shortcuts\/)|account\/(settings|audit-log)\/))/;
 
 /** Pages and parts of the administration that are also shown in the participants' languages. */
 export const inEveryLanguage = [

@@ -1,22 +1,21 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
+import { modifierKey } from '#web/components/modifierKey.ts';
 import { t } from '#web/i18n/translate.ts';
 import { isOfAdministration } from '#web/paths.ts';
 import type { Administration } from '#web/session/administration.ts';
 import { sharedStore } from '#web/session/sessionStore.ts';
-import { modifierKey } from '#web/ui/modifierKey.ts';
 import { toast } from '../toasts.ts';
 import type { FinderDialogProps } from './FinderDialog.tsx';
 import styles from './Finder.module.css';
-
-const keys = `${modifierKey} K`;
 
 /** The button and the key that open the finder, on the pages of the administration (docs/rules/screens.md#finder). */
 export function Finder({ known }: { known: Administration }) {
   const isOffered = isOfAdministration(useLocation().pathname);
   // Held in an object, since React would call a function.
   const [opened, setOpened] = useState<{ Dialog: ComponentType<FinderDialogProps> } | null>(null);
+  const keys = `${modifierKey()} K`;
   const open = () =>
     void import('./FinderDialog.tsx').then(
       ({ FinderDialog }) => setOpened({ Dialog: FinderDialog }),

@@ -1,7 +1,7 @@
 import { canEdit, canView, type EffectiveRole } from '#rules/permissions.ts';
 import { t } from '#web/i18n/translate.ts';
 import { paths, type LinkTarget } from '#web/paths.ts';
-import { modifierKey } from '#web/ui/modifierKey.ts';
+import { modifierKey } from '#web/components/modifierKey.ts';
 
 /**
  * A key, or a sequence of two keys. It opens a page, focuses the search field of the page or shows the list of
@@ -28,7 +28,7 @@ export function shortcutsOf(role: EffectiveRole | null): Shortcut[] {
     ...when(role !== null && canEdit(role), { keys: 'n', label: t('New survey'), act: paths.newSurvey() }),
     { keys: '/', label: t('Search on this page'), act: 'search' },
     { keys: '?', label: t('This list'), act: 'list' },
-    { keys: `${modifierKey}+K`, label: t('Find surveys, reports, groups and pages'), act: 'elsewhere' },
-    { keys: `${modifierKey}+Z`, label: t('Undo, while a message offers it'), act: 'elsewhere' },
+    { keys: `${modifierKey()}+K`, label: t('Find surveys, reports, groups and pages'), act: 'elsewhere' },
+    { keys: `${modifierKey()}+Z`, label: t('Undo, while a message offers it'), act: 'elsewhere' },
   ];
 }
