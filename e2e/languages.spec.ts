@@ -169,6 +169,8 @@ test.describe('a browser that prefers German', () => {
     for (const path of ['', '/email', '/delete-account', '/setup-2fa']) {
       await page.goto(profile + path);
       await expect(heading(page)).toHaveText(path === '/setup-2fa' ? 'Geben Sie Ihr Passwort ein' : 'Ihr Profil');
+      if (path === '')
+        await expect(page.getByRole('region', { name: 'Wo Sie angemeldet sind' })).toContainText(/Chrome \(.+\)/);
       if (path === '/email' || path === '/delete-account') await expect(page.getByRole('dialog')).toBeVisible();
       await expectReadable(page);
     }

@@ -7,6 +7,7 @@ import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { classNames } from '#web/ui/classNames.ts';
 import { saveFile } from '#web/ui/saveFile.ts';
 import styles from './YourProfileScreen.module.css';
 
@@ -42,7 +43,12 @@ export function DataPart() {
         <Button aria-disabled={busy || undefined} onClick={() => void download()}>
           {t('Download my data')}
         </Button>
-        <Link {...paths.deleteMyAccount()} replace resetScroll={false} className={buttonClass('plain')}>
+        <Link
+          {...paths.deleteMyAccount()}
+          replace
+          resetScroll={false}
+          className={classNames(buttonClass('plain'), styles.plain)}
+        >
           {t('Delete my account')}
         </Link>
       </div>

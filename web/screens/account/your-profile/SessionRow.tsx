@@ -4,6 +4,7 @@ import { formatMoment, formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
+import { deviceText } from './deviceText.ts';
 import styles from './SessionRow.module.css';
 
 interface SessionRowProps {
@@ -14,6 +15,7 @@ interface SessionRowProps {
 
 /** One of the person's sessions. */
 export function SessionRow({ session: { device, whenStarted, whenLastUsed, current }, onEnd }: SessionRowProps) {
+  const name = deviceText(device);
   const [busy, setBusy] = useState(false);
   const end = async () => {
     if (busy) return;
@@ -25,7 +27,7 @@ export function SessionRow({ session: { device, whenStarted, whenLastUsed, curre
     <li className={styles.row}>
       <div>
         <p className={styles.device}>
-          {device}
+          {name}
           {current && <span className={styles.tag}>{t('This one')}</span>}
         </p>
         <FactLine className={styles.facts}>
@@ -35,7 +37,7 @@ export function SessionRow({ session: { device, whenStarted, whenLastUsed, curre
       </div>
       {!current && (
         <Button
-          aria-label={t('Sign out {device}', { device })}
+          aria-label={t('Sign out {device}', { device: name })}
           aria-disabled={busy || undefined}
           onClick={() => void end()}
         >

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { deviceText } from './deviceText.ts';
 import { SessionRow } from './SessionRow.tsx';
 import styles from './YourProfileScreen.module.css';
 
@@ -34,7 +35,10 @@ export function SessionsPart() {
     title.current?.focus({ preventScroll: true });
   };
   const endOne = ({ id, device }: OwnSession) =>
-    end(() => api.endMySession({ params: { sessionId: id } }), t('Signed out: {device}', { device }));
+    end(
+      () => api.endMySession({ params: { sessionId: id } }),
+      t('Signed out: {device}', { device: deviceText(device) }),
+    );
   const endOthers = () => end(() => api.endMyOtherSessions(), t('You are signed out everywhere else.'));
 
   return (
