@@ -276,6 +276,19 @@ async function signInElsewhere(
   return page;
 }
 
+test('a dialog that is loading does not add a heading to the page', async ({ page, company }) => {
+  await signIn(page, company, await company.addPerson());
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/\/assets\/DeleteMyAccountModal-/, (route) => held.then(() => route.continue()));
+  await page.goto(`${company.url}/app/account/your-profile/delete-account`);
+  await expect(page.getByRole('main').getByText('Loading…')).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Your profile']);
+  await expectAccessible(page);
+  goOn();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('a person sees their sessions, downloads their data, and deletes the account', async ({
   page,
   browser,

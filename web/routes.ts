@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute, createRouter, redirect } from '@tanstack/re
 import { api } from './api/client.ts';
 import { cacheAppShell } from './appShell/cacheAppShell.ts';
 import { wholeCatalogue } from './i18n/language.ts';
-import { ErrorScreen, LoadingScreen, NotFoundScreen } from './layout/ErrorScreen.tsx';
+import { ErrorScreen, PendingScreen, NotFoundScreen } from './layout/ErrorScreen.tsx';
 import { isQuestion, paths } from './paths.ts';
 import type { accountPages } from './routes/account.ts';
 import type { administrationPages } from './routes/administration.ts';
@@ -129,7 +129,7 @@ export const router = createRouter({
   defaultStaleTime: Infinity,
   defaultGcTime: 0,
   defaultPendingMs: 300,
-  defaultPendingComponent: LoadingScreen,
+  defaultPendingComponent: PendingScreen,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
 });

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { LazyAboutQueuedAnswers, LazyAnswersWaiting, lazyPart } from './lazyParts.tsx';
 import styles from './MessagePage.module.css';
-import { usePage } from './page.ts';
+import { useIsPageShown, usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
 
 // Loaded separately, because participants never see it and must not wait for it before the first question.
@@ -143,8 +143,11 @@ export function NotFoundScreen() {
 }
 
 interface LoadingScreenProps {
-  /** The page's heading, if it is already known. The loaded page must have it at the same place. */
-  heading?: string;
+  /**
+   * The page's heading, if it is already known. The loaded page must have it at the same place. Null: the page is shown,
+   * and only a dialog over it is loading.
+   */
+  heading?: string | null;
   shape?: 'list' | 'form';
 }
 
@@ -156,14 +159,16 @@ export function LoadingScreen({ heading, shape = 'list' }: LoadingScreenProps) {
   const { pathname } = useLocation();
   return (
     <div className={classNames(styles.loading, isOfAdministration(pathname) && styles.wide)}>
-      <h1>
-        {heading ?? (
-          <>
-            <VisuallyHidden>{t('One moment')}</VisuallyHidden>
-            <Skeleton className={styles.late} width="45%" />
-          </>
-        )}
-      </h1>
+      {heading !== null && (
+        <h1>
+          {heading ?? (
+            <>
+              <VisuallyHidden>{t('One moment')}</VisuallyHidden>
+              <Skeleton className={styles.late} width="45%" />
+            </>
+          )}
+        </h1>
+      )}
       <VisuallyHidden role="status">{t('Loading…')}</VisuallyHidden>
       <div className={styles.late}>
         {[34, 46, 28, 40].map((width) => (
@@ -175,4 +180,10 @@ export function LoadingScreen({ heading, shape = 'list' }: LoadingScreenProps) {
       </div>
     </div>
   );
+}
+
+/** Shown by the router while the code or the data of a route is loading. */
+export function PendingScreen() {
+  const isPageShown = useIsPageShown();
+  return <LoadingScreen {...(isPageShown && { heading: null })} />;
 }

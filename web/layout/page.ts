@@ -50,5 +50,8 @@ export function usePage({ title, organisation, back }: PageMetadata): void {
   }, [title, organisation, label, link]);
 }
 
+/** Whether a screen is shown, so that what loads now is a dialog over it. */
+export const useIsPageShown = () => useSyncExternalStore(subscribe, () => shown.length > 0);
+
 /** The current page, for the frame. */
 export const useCurrentPage = () => useSyncExternalStore(subscribe, () => current);
