@@ -1,8 +1,8 @@
 import { t } from '#web/i18n/translate.ts';
 
 /**
- * A device of the person's in their language. The API names it in English by browser and system, "Firefox on Windows",
- * or by the browser alone.
+ * Returns the name of a device in the reader's language. The API gives it in English, "Firefox on Windows", or only the
+ * browser.
  */
 export function deviceText(device: string): string {
   const [name = device, system] = device.split(' on ');
