@@ -10,6 +10,8 @@ const table = {
   editStart: ['DRAFT', 'READY', 'SCHEDULED'],
   changeTemplate: ['DRAFT', 'READY', 'SCHEDULED'],
   editSections: ['DRAFT', 'READY', 'SCHEDULED'],
+  /** * Try it with invented people. */
+  rehearse: ['DRAFT', 'READY', 'SCHEDULED'],
   open: ['READY', 'SCHEDULED'],
   close: ['OPEN'],
   /** * Put it in the archive and take it out again. */

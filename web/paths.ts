@@ -86,6 +86,18 @@ export const paths = {
   editSurvey: (surveyId: string) => ({ to: '/admin/survey/$surveyId/edit', params: { surveyId } }) as const,
   surveyQuestions: (surveyId: string, language?: Language) =>
     ({ to: '/admin/survey/$surveyId/questions', params: { surveyId }, search: language ? { language } : {} }) as const,
+  rehearsal: (surveyId: string) => ({ to: '/admin/survey/$surveyId/rehearsal', params: { surveyId } }) as const,
+  rehearsedReport: (surveyId: string) =>
+    ({ to: '/admin/survey/$surveyId/rehearsal/report', params: { surveyId } }) as const,
+  rehearsedPerson: (surveyId: string) =>
+    ({ to: '/admin/survey/$surveyId/rehearsal/person', params: { surveyId } }) as const,
+  rehearsedSupport: (surveyId: string) =>
+    ({ to: '/admin/survey/$surveyId/rehearsal/person/support', params: { surveyId } }) as const,
+  rehearsedSection: (surveyId: string, index: number) =>
+    ({
+      to: '/admin/survey/$surveyId/rehearsal/person/section/$index',
+      params: { surveyId, index: String(index) },
+    }) as const,
   sectionQuestions: (surveyId: string, sectionId: string) =>
     ({ to: '/admin/survey/$surveyId/edit/$sectionId', params: { surveyId, sectionId } }) as const,
   newCustomQuestion: (surveyId: string, sectionId: string) =>

@@ -6,12 +6,14 @@
  * which has no errors of its own.
  */
 export const ofAdministration =
-  /^web\/(routes\/(administration|organisations)\.ts$|api\/queries\.ts$|screens\/(admin\/(?!survey\/questions\/|shortcuts\/)|account\/(settings|audit-log)\/))/;
+  /^web\/(routes\/(admin|administration|organisations|rehearsal)\.ts$|api\/queries\.ts$|screens\/(admin\/(?!survey\/(questions|rehearsal)\/|shortcuts\/)|account\/(settings|audit-log)\/))/;
 
 /** Pages and parts of the administration that are also shown in the participants' languages. */
 export const inEveryLanguage = [
   'web/screens/admin/survey/questions/SurveyQuestionsScreen.tsx',
   'web/screens/admin/shortcuts/Shortcuts.tsx',
+  'web/screens/admin/survey/rehearsal/RehearsalLayout.tsx',
+  'web/screens/admin/survey/rehearsal/RehearsedPersonScreen.tsx',
 ];
 
 /**

@@ -21,6 +21,8 @@ export interface CallInput {
   body?: Record<string, unknown>;
   /** Sends the call even if the page is being closed. Browsers allow this for bodies up to 64 KiB. */
   keepalive?: boolean;
+  /** Aborts the call. It then fails as if there were no answer. */
+  signal?: AbortSignal;
 }
 
 export interface CallOptions {
@@ -78,12 +80,13 @@ export async function callOperation(
   const body =
     bodyType === 'json' ? JSON.stringify(input.body) : bodyType === 'form' ? formOf(input.body ?? {}) : undefined;
   const askedAt = Date.now();
+  const timeout = AbortSignal.timeout(options.timeout);
   try {
     const response = await fetch(url, {
       method,
       headers,
       body,
-      signal: AbortSignal.timeout(options.timeout),
+      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
       keepalive: input.keepalive === true && String(body ?? '').length < keepaliveBytes,
     });
     options.onAnswer?.(response, askedAt);

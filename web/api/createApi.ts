@@ -20,7 +20,7 @@ type CallOf<O extends Operation> =
     ? () => Promise<ResponseOf<O>>
     : Partial<InputOf<O>> extends InputOf<O>
       ? (input?: InputOf<O>) => Promise<ResponseOf<O>>
-      : (input: InputOf<O> & Pick<CallInput, 'keepalive'>) => Promise<ResponseOf<O>>;
+      : (input: InputOf<O> & Pick<CallInput, 'keepalive' | 'signal'>) => Promise<ResponseOf<O>>;
 
 /**
  * A call function for every operation: `api.postAnswer({ params: { participationId }, body })`. Operations that return

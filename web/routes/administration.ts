@@ -7,29 +7,15 @@ import { parseActionsSearch } from '../screens/admin/actions/actionsSearch.ts';
 import { parseListSort } from '../screens/admin/listSort.ts';
 import { parseOrganisationSearch, parseParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
 import { parsePrintSearch, parseReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
-import { administrationVersion } from '../session/administrationVersion.ts';
-import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { recordOpenedReport } from '../session/openedReports.ts';
 import { signInToPrint, storePrintLink } from '../session/printLink.ts';
 import { saveReportOrigin } from '../session/reportOrigin.ts';
-import { lazyRouteComponent, loadAdministration, pageBefore, requirePerson, root } from './root.ts';
+import { admin, adminSurvey } from './admin.ts';
 import { organisationPages } from './organisations.ts';
+import { rehearsalPages } from './rehearsal.ts';
+import { lazyRouteComponent, pageBefore, root } from './root.ts';
 
 // The administration screens. Participants load neither these routes, nor the screens, nor their libraries.
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  beforeLoad: requirePerson,
-  // Loads again when the person or the organisation changes.
-  loaderDeps: () => ({ version: administrationVersion() }),
-  loader: async () => {
-    const { person, current } = await loadAdministration();
-    if (current) return { person, ...current };
-    if (!person.superAdmin && person.memberships.length > 0) throw new OrganisationsDisabled(person);
-    throw redirect({ ...(person.superAdmin ? paths.organisations() : paths.participations()), replace: true });
-  },
-  component: lazyRouteComponent(() => import('../screens/admin/AdminArea.tsx'), 'AdminArea'),
-});
 const dashboard = createRoute({
   getParentRoute: () => admin,
   path: '/',
@@ -68,11 +54,6 @@ const deleteYourSurvey = createRoute({
     () => import('../screens/admin/survey/your-surveys/DeleteYourSurveyModal.tsx'),
     'DeleteYourSurveyModal',
   ),
-});
-const adminSurvey = createRoute({
-  getParentRoute: () => admin,
-  path: '/survey/$surveyId',
-  component: lazyRouteComponent(() => import('../screens/admin/survey/SurveyArea.tsx'), 'SurveyArea'),
 });
 const surveyPage = createRoute({
   getParentRoute: () => adminSurvey,
@@ -267,6 +248,7 @@ export const administrationPages = [
       ]),
       editSurvey,
       surveyQuestions,
+      rehearsalPages,
       editSection.addChildren([sectionQuestions, newCustomQuestion, editCustomQuestion]),
       surveyParticipants,
     ]),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Survey } from '#contract/entities/survey.ts';
 import { canEdit } from '#rules/permissions.ts';
@@ -67,6 +67,9 @@ export function OpenSurveyModal() {
         {!offered && <li>{closingText(closeAt)}.</li>}
         <li>{t('Once closed, it cannot be reopened.')}</li>
       </ul>
+      <p>
+        <Link {...paths.rehearsal(survey.id)}>{t('Try it with invented people first')}</Link>
+      </p>
       {offered && (
         <CheckboxField
           label={t('Close in two weeks, on {date}, with a reminder every {days} days', { date: offered.day, days })}

@@ -58,6 +58,11 @@ export function SurveyActions({ survey }: { survey: Survey }) {
       )}
       <div className={styles.others}>
         {canView(admin) && <PreviewButton surveyId={surveyId} />}
+        {allows('rehearse') && (
+          <Link {...paths.rehearsal(surveyId)} className={buttonClass('plain')}>
+            {t('Try with invented people')}
+          </Link>
+        )}
         {canView(admin) && (
           <Link {...paths.surveyQuestions(surveyId)} className={buttonClass('plain')}>
             {t('All questions')}

@@ -3,7 +3,7 @@ import type { IndividualReport } from '#contract/entities/individualReport.ts';
 import { ArticleCard } from '#web/components/ArticleCard.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { useModalLink, useReport } from './reportContext.ts';
+import { useModalLink, useReport, useReportPages } from './reportContext.ts';
 import styles from './SectionAspects.module.css';
 
 /**
@@ -13,6 +13,7 @@ import styles from './SectionAspects.module.css';
 export function EventArticles({ id, plain = false }: { id: string; plain?: boolean }) {
   const modalLink = useModalLink();
   const { report, support } = useReport();
+  const { triedSurvey } = useReportPages();
   if (support.articles.length === 0) return null;
   return (
     <div className={styles.help}>
@@ -20,9 +21,10 @@ export function EventArticles({ id, plain = false }: { id: string; plain?: boole
       <ul className={plain ? styles.plain : styles.articles}>
         {support.articles.map((article) => {
           const link = modalLink(paths.reportArticle(sectionOfEvents(report), article.id), `${id}-${article.id}`);
+          const inText = triedSurvey ? article.name : <Link {...link}>{article.name}</Link>;
           return (
             <li key={article.id}>
-              {plain ? <Link {...link}>{article.name}</Link> : <ArticleCard article={article} link={link} brief />}
+              {plain ? inText : <ArticleCard article={article} link={triedSurvey ? null : link} brief />}
             </li>
           );
         })}

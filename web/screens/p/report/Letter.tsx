@@ -5,7 +5,7 @@ import { t } from '#web/i18n/translate.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { KeepStep } from './KeepStep.tsx';
 import styles from './Letter.module.css';
-import { aspectId, useReport } from './reportContext.ts';
+import { aspectId, useReport, useReportPages } from './reportContext.ts';
 import { SupportLink } from './reportParts.tsx';
 import type { Device } from './useDevice.ts';
 
@@ -18,6 +18,7 @@ interface LetterProps {
 /** The letter at the beginning of the report. Each of its paragraphs opens the reason for it. It is printed without reasons. */
 export function Letter({ support, device }: LetterProps) {
   const { report } = useReport();
+  const { triedSurvey } = useReportPages();
   const { opening, paragraphs } = report.letter;
   return (
     <section aria-label={t('The letter')} className={styles.letter}>
@@ -28,7 +29,7 @@ export function Letter({ support, device }: LetterProps) {
           <h2 className={styles.title}>{paragraph.title}</h2>
           <div className={styles.body}>
             <p className={styles.text}>{paragraph.text}</p> <Reason paragraph={paragraph} report={report} />
-            {paragraph.code === 'step' && <KeepStep device={device} />}
+            {paragraph.code === 'step' && !triedSurvey && <KeepStep device={device} />}
           </div>
         </div>
       ))}

@@ -25,6 +25,7 @@ import { type SavedReportEntry, loadReport } from './loadReport.ts';
 import {
   KeptStepContext,
   ReportContext,
+  ReportPagesContext,
   SavedCopyContext,
   useFocusOpener,
   useLeaveSavedReport,
@@ -43,6 +44,26 @@ export function ReportLayout() {
     <div className={styles.report}>
       {/* The key changes when one of several kept reports is chosen, so that the report loads again. */}
       <Report key={choices} onChosen={() => setChoices(choices + 1)} />
+    </div>
+  );
+}
+
+/** The report of an invented person, in place of someone's own. Its pages are below those of the survey that it tries. */
+export function InventedReport({ content, surveyId }: { content: ParticipationReport; surveyId: string }) {
+  useSerif();
+  const pages = {
+    overview: paths.rehearsedPerson(surveyId),
+    support: paths.rehearsedSupport(surveyId),
+    section: (index: number) => paths.rehearsedSection(surveyId, index),
+    triedSurvey: paths.survey(surveyId),
+  };
+  return (
+    <div className={styles.report}>
+      <ReportContext value={content}>
+        <ReportPagesContext value={pages}>
+          <Outlet />
+        </ReportPagesContext>
+      </ReportContext>
     </div>
   );
 }

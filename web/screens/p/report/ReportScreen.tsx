@@ -18,7 +18,14 @@ import { ChangeCard } from './ChangeCard.tsx';
 import { chooseArticles } from './chooseArticles.ts';
 import { Letter } from './Letter.tsx';
 import type { ShownCopy } from './loadReport.ts';
-import { SavedCopyContext, useFocusOpener, useLeaveSavedReport, useReport, useServerParts } from './reportContext.ts';
+import {
+  SavedCopyContext,
+  useFocusOpener,
+  useLeaveSavedReport,
+  useReport,
+  useReportPages,
+  useServerParts,
+} from './reportContext.ts';
 import { LetterEnd, Letterhead, PrintButton, ProvisionalBands, SupportLink } from './reportParts.tsx';
 import styles from './ReportScreen.module.css';
 import { SaveOnDevice } from './SaveOnDevice.tsx';
@@ -35,7 +42,9 @@ export function ReportScreen() {
   const saved = use(SavedCopyContext);
   const serverParts = useServerParts();
   const device = useDevice();
-  const back = serverParts ? { label: t('Back to your surveys'), link: paths.participations() } : undefined;
+  const { triedSurvey } = useReportPages();
+  const ownBack = serverParts ? { label: t('Back to your surveys'), link: paths.participations() } : undefined;
+  const back = triedSurvey ? { label: t('Back to the survey'), link: triedSurvey } : ownBack;
   usePage({ title: report.title.lead, organisation: participation.account.name, back });
   useFocusOpener();
   const { whenCompleted } = participation;
@@ -72,8 +81,8 @@ export function ReportScreen() {
         <SupportLink variant="quiet" />
         <PrintButton />
       </div>
-      {!saved && <SaveOnDevice device={device} />}
-      {!saved && <YourAnswersLink participationId={participation.participationId} />}
+      {!saved && !triedSurvey && <SaveOnDevice device={device} />}
+      {!saved && !triedSurvey && <YourAnswersLink participationId={participation.participationId} />}
       <Outlet />
     </div>
   );

@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import { arrangeArticles } from './chooseArticles.ts';
-import { useFocusOpener, useModalLink, useReport, useServerParts } from './reportContext.ts';
+import { useFocusOpener, useModalLink, useReport, useReportPages, useServerParts } from './reportContext.ts';
 import {
   LetterEnd,
   Letterhead,
@@ -32,7 +32,8 @@ export function ReportSectionScreen() {
   const { report, participation, support } = useReport();
   const index = /^\d+$/.test(indexText) ? Number(indexText) : -1;
   const section = report.sections[index];
-  const back = { label: t('Back to your report'), link: paths.report() };
+  const { overview } = useReportPages();
+  const back = { label: t('Back to your report'), link: overview };
   usePage({ title: section?.name ?? t('Not found'), organisation: participation.account.name, back });
   useFocusOpener();
 
@@ -41,7 +42,7 @@ export function ReportSectionScreen() {
       <div className={styles.page}>
         <PageHeading className={styles.name}>{t('Your report has no such section')}</PageHeading>
         <p>
-          <Link {...paths.report()} className={buttonClass('primary')}>
+          <Link {...overview} className={buttonClass('primary')}>
             {t('Back to your report')}
           </Link>
         </p>
@@ -147,6 +148,7 @@ interface SectionNavigationProps {
 function SectionNavigation({ sections, index, support }: SectionNavigationProps) {
   const previous = sections[index - 1];
   const next = sections[index + 1];
+  const pages = useReportPages();
   return (
     <div className={styles.end}>
       {support && (
@@ -156,15 +158,15 @@ function SectionNavigation({ sections, index, support }: SectionNavigationProps)
       )}
       <nav aria-label={t('Sections of your report')} className={styles.navigation}>
         {previous && (
-          <Link {...paths.reportSection(index - 1)} className={buttonClass('quiet')}>
+          <Link {...pages.section(index - 1)} className={buttonClass('quiet')}>
             {t('Previous: {section}', { section: previous.name })}
           </Link>
         )}
-        <Link {...paths.report()} className={classNames(buttonClass('plain'), styles.whole)}>
+        <Link {...pages.overview} className={classNames(buttonClass('plain'), styles.whole)}>
           {t('Back to your report')}
         </Link>
         {next && (
-          <Link {...paths.reportSection(index + 1)} className={buttonClass('quiet')}>
+          <Link {...pages.section(index + 1)} className={buttonClass('quiet')}>
             {t('Next: {section}', { section: next.name })}
           </Link>
         )}

@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import type { ShownArticles } from './chooseArticles.ts';
-import { aspectId, useModalLink, useServerParts, useReport } from './reportContext.ts';
+import { aspectId, useModalLink, useReport, useReportPages, useServerParts } from './reportContext.ts';
 import { PrintedRights } from './reportParts.tsx';
 import { AspectHead, AspectLines } from './SectionAspects.tsx';
 import styles from './SectionCard.module.css';
@@ -29,6 +29,7 @@ interface SectionCardProps {
 /** A section on the overview: its score, the beginning of its summary, and its aspects, with one article for each low one. */
 export function SectionCard({ section, index, bands, articles }: SectionCardProps) {
   const { support } = useReport();
+  const pages = useReportPages();
   const eventInLetter = support.articlesFirst && !support.highPsychologicalDistressScore;
   const headingId = `section-${index}`;
   return (
@@ -72,7 +73,7 @@ export function SectionCard({ section, index, bands, articles }: SectionCardProp
         <PrintedRights section={section} index={index} />
       </div>
       <p className={styles.more}>
-        <Link {...paths.reportSection(index)} className={classNames(buttonClass('plain'), styles.moreLink)}>
+        <Link {...pages.section(index)} className={classNames(buttonClass('plain'), styles.moreLink)}>
           {t('More about "{section}"', { section: section.name })}
         </Link>
       </p>

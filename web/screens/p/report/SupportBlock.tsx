@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { SupportContactList } from '#web/components/SupportContactList.tsx';
 import { t } from '#web/i18n/translate.ts';
-import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { classNames } from '#web/ui/classNames.ts';
 import { EventArticles } from './EventArticles.tsx';
-import { useModalLink, useReport } from './reportContext.ts';
+import { useModalLink, useReport, useReportPages } from './reportContext.ts';
 import styles from './SupportBlock.module.css';
 
 /**
@@ -17,6 +16,7 @@ import styles from './SupportBlock.module.css';
 export function SupportBlock() {
   const modalLink = useModalLink();
   const { support } = useReport();
+  const pages = useReportPages();
   return (
     <Card as="section" aria-labelledby="support-heading" className={styles.support}>
       <h2 id="support-heading" className={styles.heading}>
@@ -33,10 +33,7 @@ export function SupportBlock() {
         <SupportContactList {...support} />
       </div>
       <p className={styles.links}>
-        <Link
-          {...modalLink(paths.reportSupport(), 'see-support')}
-          className={classNames(buttonClass('primary'), styles.link)}
-        >
+        <Link {...modalLink(pages.support, 'see-support')} className={classNames(buttonClass('primary'), styles.link)}>
           {t('Need Support Now?')}
         </Link>
       </p>

@@ -1,9 +1,8 @@
 import { use } from 'react';
 import { ArticleView } from '#web/components/ArticleView.tsx';
 import { t } from '#web/i18n/translate.ts';
-import { paths } from '#web/paths.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ReportContext, useCloseModal } from './reportContext.ts';
+import { ReportContext, useCloseModal, useReportPages } from './reportContext.ts';
 import styles from './SupportModal.module.css';
 
 /**
@@ -12,7 +11,7 @@ import styles from './SupportModal.module.css';
  */
 export function SupportModal() {
   const article = use(ReportContext)?.support.supportArticle;
-  const close = useCloseModal(paths.report());
+  const close = useCloseModal(useReportPages().overview);
   return (
     <Dialog title={t('Need Support Now?')} closeLabel={t('Close')} onClose={close}>
       {article ? <ArticleView article={article} /> : <SupportInBrief />}

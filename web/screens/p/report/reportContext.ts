@@ -17,6 +17,28 @@ export function useReport(): ParticipationReport {
   return report;
 }
 
+/** The addresses of a report's pages. */
+interface ReportPages {
+  overview: LinkTarget;
+  support: LinkTarget;
+  section: (index: number) => LinkTarget;
+  /**
+   * The survey that an invented report tries. No one can keep such a report, and it opens nothing from the server. Null
+   * for someone's own report.
+   */
+  triedSurvey: LinkTarget | null;
+}
+
+export const ReportPagesContext = createContext<ReportPages>({
+  overview: paths.report(),
+  support: paths.reportSupport(),
+  section: paths.reportSection,
+  triedSurvey: null,
+});
+
+/** The addresses of the visible report's pages. */
+export const useReportPages = (): ReportPages => use(ReportPagesContext);
+
 /** The copy on this device that the report comes from. Null if it comes from the server. */
 export const SavedCopyContext = createContext<ShownCopy | null>(null);
 
@@ -30,7 +52,8 @@ export const aspectId = (section: number, { name }: Pick<Aspect, 'name'>): strin
 /** Returns whether content that the server gives only to signed-in people, such as articles, can be opened from this report. */
 export function useServerParts(): boolean {
   const { accessToken } = useAuthState();
-  return use(SavedCopyContext) === null || accessToken !== null;
+  const saved = use(SavedCopyContext);
+  return useReportPages().triedSurvey === null && (saved === null || accessToken !== null);
 }
 
 /** Returns a function that leaves the page of a kept report that was just removed. */

@@ -6,12 +6,11 @@ import { formatListDate } from '#web/i18n/formatDates.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ProductMark } from '#web/layout/ProductMark.tsx';
-import { paths } from '#web/paths.ts';
 import { serverOrigin } from '#web/serverAddress.ts';
 import { Button, buttonClass, type ButtonVariant } from '#web/ui/Button.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
-import { useModalLink, useReport } from './reportContext.ts';
+import { useModalLink, useReport, useReportPages } from './reportContext.ts';
 import styles from './reportParts.module.css';
 
 /** The head of the printed report: the product, the organisation and survey, the date of submission, and the person. */
@@ -95,8 +94,9 @@ export function ProvisionalBands({ bands }: { bands: Bands }) {
  */
 export function SupportLink({ variant, id = 'need-support' }: { variant: ButtonVariant; id?: string }) {
   const modalLink = useModalLink();
+  const { support } = useReportPages();
   return (
-    <Link {...modalLink(paths.reportSupport(), id)} className={buttonClass(variant)}>
+    <Link {...modalLink(support, id)} className={buttonClass(variant)}>
       {t('Need Support Now?')}
     </Link>
   );

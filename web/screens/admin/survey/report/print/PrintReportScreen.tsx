@@ -97,7 +97,7 @@ interface PrintedReportProps {
  * summary, the reasons begin on that page too. The sections follow, each with every area, and articles if they were
  * chosen.
  */
-function PrintedReport({ report, options, filter, offered, heatMap, trend }: PrintedReportProps) {
+export function PrintedReport({ report, options, filter, offered, heatMap, trend }: PrintedReportProps) {
   usePrintOnce();
   const [hasArticles, setHasArticles] = useState(false);
   const { executiveSummary } = report;

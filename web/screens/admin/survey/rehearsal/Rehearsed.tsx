@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Rehearsal } from '#contract/entities/rehearsal.ts';
+import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
+import { plural, t } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useSurvey } from '../surveyContext.ts';
+import { forecastQuery, rehearsalQuery } from './rehearsalQueries.ts';
+import { nextSeed, useRehearsalSearch } from './rehearsalSearch.ts';
+import { NoRehearsal, openedText } from './RehearsalLayout.tsx';
+import styles from './Rehearsed.module.css';
+
+interface RehearsedProps {
+  /** More choices for this page. */
+  choices?: ReactNode;
+  children: (rehearsal: Rehearsal) => ReactNode;
+}
+
+/** Lets invented people answer, says so while they do, and then shows what is made of their answers. */
+export function Rehearsed({ choices, children }: RehearsedProps) {
+  const survey = useSurvey();
+  const search = useRehearsalSearch();
+  const navigate = useNavigate();
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(rehearsalQuery(survey.id, search));
+  if (hasCode(error, 'SurveyLocked')) return <NoRehearsal text={openedText()} />;
+  const isAnswering = isFetching && (!data || isPlaceholderData);
+  const answerAgain = () =>
+    void navigate({
+      to: '.',
+      search: { ...search, seed: nextSeed(search.seed) },
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <div className={styles.choices}>
+        {choices}
+        <p className={styles.basis}>
+          {t('Expected to answer: {rate} of 100 people.', { rate: search.rate })}{' '}
+          <Link {...paths.rehearsal(survey.id)}>{t('Change')}</Link>
+        </p>
+        <Button aria-disabled={isAnswering || undefined} onClick={() => !isAnswering && answerAgain()}>
+          {t('Other answers')}
+        </Button>
+      </div>
+      <div role="status" className={styles.status}>
+        {isAnswering && <Answering surveyId={survey.id} rate={search.rate} />}
+        {!isAnswering && data && <span className={styles.ready}>{t('The invented people have answered.')}</span>}
+      </div>
+      {error && (
+        <Note tone="error">
+          <p>{failureMessage(error)}</p>
+          <Button variant="plain" onClick={() => void refetch()}>
+            {t('Try again')}
+          </Button>
+        </Note>
+      )}
+      {data && !error && <div aria-busy={isAnswering}>{children(data)}</div>}
+      {!data && !error && <Skeleton height="24rem" />}
+    </>
+  );
+}
+
+/** Says who is answering. Their number is known if the forecast has been loaded, and if it is not more than are invented. */
+function Answering({ surveyId, rate }: { surveyId: string; rate: number }) {
+  const { data: forecast } = useQuery({ ...forecastQuery(surveyId, rate), enabled: false });
+  const people = forecast?.expected ?? 0;
+  return (
+    <p>
+      {people > 0
+        ? plural(people, '1 invented person is answering…', '{people} invented people are answering…', { people })
+        : t('Invented people are answering…')}{' '}
+      {t('This can take a few seconds.')}
+    </p>
+  );
+}
