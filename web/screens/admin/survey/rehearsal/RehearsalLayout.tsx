@@ -42,8 +42,8 @@ export function RehearsalLayout() {
         <div className={styles.views}>
           <ViewLinks label={t('Rehearsal')}>
             {view(paths.rehearsal(survey.id), t('Groups'), true)}
-            {view(paths.rehearsedPerson(survey.id), t('Personal report'))}
-            {view(paths.rehearsedReport(survey.id), t('Organisation’s report'))}
+            {view(paths.rehearsedPerson(survey.id), t('Each person'))}
+            {view(paths.rehearsedReport(survey.id), t('Organisation'))}
           </ViewLinks>
         </div>
         <Outlet />

@@ -4,10 +4,13 @@ import type { ReactNode } from 'react';
 import type { Rehearsal } from '#contract/entities/rehearsal.ts';
 import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
 import { plural, t } from '#web/i18n/translate.ts';
+import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { useSurvey } from '../surveyContext.ts';
 import { forecastQuery, rehearsalQuery } from './rehearsalQueries.ts';
 import { nextSeed, useRehearsalSearch } from './rehearsalSearch.ts';
@@ -47,10 +50,10 @@ export function Rehearsed({ choices, children }: RehearsedProps) {
           {t('Other answers')}
         </Button>
       </div>
-      <div role="status" className={styles.status}>
+      <p role="status" className={isAnswering ? styles.answering : styles.ready}>
         {isAnswering && <Answering surveyId={survey.id} rate={search.rate} />}
-        {!isAnswering && data && <span className={styles.ready}>{t('The invented people have answered.')}</span>}
-      </div>
+        {!isAnswering && data && t('The invented people have answered.')}
+      </p>
       {error && (
         <Note tone="error">
           <p>{failureMessage(error)}</p>
@@ -59,8 +62,31 @@ export function Rehearsed({ choices, children }: RehearsedProps) {
           </Button>
         </Note>
       )}
-      {data && !error && <div aria-busy={isAnswering}>{children(data)}</div>}
-      {!data && !error && <Skeleton height="24rem" />}
+      {data && !error && (
+        <div aria-busy={isAnswering} className={styles.result}>
+          {children(data)}
+        </div>
+      )}
+      {!data && <Waiting />}
+    </>
+  );
+}
+
+/** In place of the report, until it is loaded. */
+function Waiting() {
+  const survey = useSurvey();
+  const { account } = useAdmin();
+  usePage({
+    title: t('Rehearsal: {name}', { name: survey.name }),
+    organisation: account.name,
+    back: { label: t('Back to the survey'), link: paths.survey(survey.id) },
+  });
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{t('Rehearsal: {name}', { name: survey.name })}</VisuallyHidden>
+      </h1>
+      <Skeleton height="24rem" />
     </>
   );
 }
@@ -70,11 +96,11 @@ function Answering({ surveyId, rate }: { surveyId: string; rate: number }) {
   const { data: forecast } = useQuery({ ...forecastQuery(surveyId, rate), enabled: false });
   const people = forecast?.expected ?? 0;
   return (
-    <p>
+    <>
       {people > 0
         ? plural(people, '1 invented person is answering…', '{people} invented people are answering…', { people })
         : t('Invented people are answering…')}{' '}
       {t('This can take a few seconds.')}
-    </p>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export function RehearsedPersonScreen({ Report }: RehearsedPersonScreenProps) {
   const survey = useSurvey();
   const search = useRehearsalSearch();
   useLanguage();
-  const people = [t('Someone who is well'), t('Someone in between'), t('Someone who is not well')];
+  const people = [t('High scores'), t('Middle scores'), t('Low scores')];
   const choices = (
     <div className={styles.choices}>
       <ViewLinks label={t('Whose report')}>

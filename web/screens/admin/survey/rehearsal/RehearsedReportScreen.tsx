@@ -11,6 +11,7 @@ import { SurveyReportContext } from '../report/reportContext.ts';
 import { useSurvey } from '../surveyContext.ts';
 import { markSurveyReport } from './markInvented.ts';
 import { Rehearsed } from './Rehearsed.tsx';
+import styles from './Rehearsed.module.css';
 
 /** The organisation's report of invented answers, on one page as it is printed. It has no files, filters or actions. */
 export function RehearsedReportScreen() {
@@ -42,7 +43,7 @@ function Report({ report, heatMap, responses, forecast: { expected, minimum } }:
   const marked = markSurveyReport(report);
   return (
     <SurveyReportContext value={{ report: marked, options: undefined, waiting: false, rejection: null }}>
-      <Note tone="info">
+      <Note tone="info" className={styles.note}>
         <p>
           {t(
             'The real report also has changes over time, filters, comparisons, files and an action plan. Its numbers come from your people, so it can look quite different.',
