@@ -67,6 +67,11 @@ const surveysOf = (ids: Record<'open' | 'ready' | 'draft' | 'planned' | 'questio
   ['/admin/survey/$surveyId/delete', `/admin/survey/${ids.draft}/delete`],
   ['/admin/survey/$surveyId/edit', `/admin/survey/${ids.planned}/edit`],
   ['/admin/survey/$surveyId/questions', `/admin/survey/${ids.planned}/questions`],
+  ['/admin/survey/$surveyId/rehearsal', `/admin/survey/${ids.ready}/rehearsal`],
+  ['/admin/survey/$surveyId/rehearsal/report', `/admin/survey/${ids.ready}/rehearsal/report`],
+  ['/admin/survey/$surveyId/rehearsal/person', `/admin/survey/${ids.ready}/rehearsal/person`],
+  ['/admin/survey/$surveyId/rehearsal/person/support', `/admin/survey/${ids.ready}/rehearsal/person/support`],
+  ['/admin/survey/$surveyId/rehearsal/person/section/$index', `/admin/survey/${ids.ready}/rehearsal/person/section/0`],
   ['/admin/survey/$surveyId/edit/$sectionId', `/admin/survey/${ids.planned}/edit/${sectionId}`],
   ['/admin/survey/$surveyId/edit/$sectionId/custom', `/admin/survey/${ids.planned}/edit/${sectionId}/custom`],
   [

@@ -46,6 +46,14 @@ test('surveys', async ({ page, server }) => {
   await show(page, '/admin/survey/$surveyId/questions');
   await go(`/survey/${planned}/questions?language=de`);
   await show(page, '/admin/survey/$surveyId/questions', { state: 'German' });
+  for (const below of ['', '/report', '/person', '/person/support']) {
+    await go(`/survey/${ready}/rehearsal${below}`);
+    await show(page, `/admin/survey/$surveyId/rehearsal${below}`);
+  }
+  await go(`/survey/${ready}/rehearsal/person/section/0`);
+  await show(page, '/admin/survey/$surveyId/rehearsal/person/section/$index');
+  await go(`/survey/${ready}/rehearsal/person?language=de&person=2`);
+  await show(page, '/admin/survey/$surveyId/rehearsal/person', { state: 'German, low scores' });
   await go(`/survey/${planned}/edit/${sectionId}`);
   await show(page, '/admin/survey/$surveyId/edit/$sectionId');
   await go(`/survey/${planned}/edit/${sectionId}/custom`);

@@ -17,7 +17,7 @@ import { useSurvey } from '../surveyContext.ts';
 import styles from './ForecastScreen.module.css';
 import { byNeed, forecastSummary, forecastTexts } from './forecastTexts.ts';
 import { forecastQuery } from './rehearsalQueries.ts';
-import { NoRehearsal, openedText } from './RehearsalLayout.tsx';
+import { SurveyHasOpened } from './RehearsalLayout.tsx';
 import { rates, useRehearsalSearch } from './rehearsalSearch.ts';
 
 /** Shows which groups the report of a survey could show, by an expected response rate. Leads to both reports. */
@@ -32,7 +32,7 @@ export function ForecastScreen() {
     organisation: account.name,
     back: { label: t('Back to the survey'), link: paths.survey(survey.id) },
   });
-  if (hasCode(error, 'SurveyLocked')) return <NoRehearsal text={openedText()} />;
+  if (hasCode(error, 'SurveyLocked')) return <SurveyHasOpened />;
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
+import { surveyQuery } from '#web/api/queries.ts';
 import { t } from '#web/i18n/translate.ts';
+import { useLanguage } from '#web/i18n/useLanguage.ts';
 import messagePage from '#web/layout/MessagePage.module.css';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
@@ -19,6 +23,7 @@ import styles from './RehearsalLayout.module.css';
 export function RehearsalLayout() {
   const survey = useSurvey();
   const admin = useAdmin();
+  useLanguage();
   if (!canEdit(admin))
     return (
       <NoRehearsal
@@ -52,11 +57,19 @@ export function RehearsalLayout() {
   );
 }
 
-export const openedText = () =>
+const openedText = () =>
   t('It has opened, and only a survey that has not opened can be tried. Its reports will show real answers.');
 
+/** Shown when the server says that the survey has opened. Loads it again, so that this page knows it too. */
+export function SurveyHasOpened() {
+  const { id } = useSurvey();
+  const queries = useQueryClient();
+  useEffect(() => void queries.invalidateQueries({ queryKey: surveyQuery(id).queryKey, exact: true }), [queries, id]);
+  return <NoRehearsal text={openedText()} />;
+}
+
 /** Shown in place of a rehearsal that is not possible: the reason, and a link to the survey. */
-export function NoRehearsal({ text }: { text: string }) {
+function NoRehearsal({ text }: { text: string }) {
   const survey = useSurvey();
   const admin = useAdmin();
   const title = t('This survey cannot be tried');

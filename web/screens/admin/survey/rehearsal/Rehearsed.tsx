@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { useSurvey } from '../surveyContext.ts';
 import { forecastQuery, rehearsalQuery } from './rehearsalQueries.ts';
 import { nextSeed, useRehearsalSearch } from './rehearsalSearch.ts';
-import { NoRehearsal, openedText } from './RehearsalLayout.tsx';
+import { SurveyHasOpened } from './RehearsalLayout.tsx';
 import styles from './Rehearsed.module.css';
 
 interface RehearsedProps {
@@ -29,7 +29,7 @@ export function Rehearsed({ choices, children }: RehearsedProps) {
   const search = useRehearsalSearch();
   const navigate = useNavigate();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(rehearsalQuery(survey.id, search));
-  if (hasCode(error, 'SurveyLocked')) return <NoRehearsal text={openedText()} />;
+  if (hasCode(error, 'SurveyLocked')) return <SurveyHasOpened />;
   const isAnswering = isFetching && (!data || isPlaceholderData);
   const answerAgain = () =>
     void navigate({
