@@ -48,7 +48,7 @@ function AdminNavigation({ current, library }: { current: NonNullable<Administra
     <nav ref={nav} aria-label={t('Main')} className={classNames(frame.nav, frame.line, styles.areas)}>
       <AreaLink label={t('Dashboard')} link={paths.dashboard()} area={/^\/admin\/?$/} />
       {canView(current) && (
-        <AreaLink label={t('Surveys')} link={paths.yourSurveys()} area={/^\/admin\/survey\/(?!.*\/report)/} />
+        <AreaLink label={t('Surveys')} link={paths.yourSurveys()} area={/^\/admin\/survey\/(?![^/]+\/report)/} />
       )}
       {canView(current) && (
         <AreaLink label={t('Participants')} link={paths.allParticipants()} area={/^\/admin\/participants/} />

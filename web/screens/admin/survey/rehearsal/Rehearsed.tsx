@@ -42,10 +42,13 @@ export function Rehearsed({ choices, children }: RehearsedProps) {
     <>
       <div className={styles.choices}>
         {choices}
-        <p className={styles.basis}>
-          {t('Expected to answer: {rate} of 100 people.', { rate: search.rate })}{' '}
-          <Link {...paths.rehearsal(survey.id)}>{t('Change')}</Link>
-        </p>
+        {/* Without people in the survey, the rate changes nothing. */}
+        {data?.forecast.invited !== 0 && (
+          <p className={styles.basis}>
+            {t('Expected to answer: {rate} of 100 people.', { rate: search.rate })}{' '}
+            <Link {...paths.rehearsal(survey.id)}>{t('Change')}</Link>
+          </p>
+        )}
         <Button aria-disabled={isAnswering || undefined} onClick={() => !isAnswering && answerAgain()}>
           {t('Other answers')}
         </Button>
