@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { AspectDefinition, SurveyType } from '#contract/content/surveyType.ts';
 import { isDistressHigh } from '#server/content/isDistressHigh.ts';
-import { shownScore } from '#web/components/scoreBands.ts';
+import { shownScore } from '#rules/shownScore.ts';
 import { scoreLabel, scoreLabels } from '#rules/scoreLabel.ts';
 import { itemScore, scalesOf, scoreItems, scoreSurvey, type ScaleAnswers } from '#rules/scoring.ts';
 import { projectRoot } from '#server/projectRoot.ts';

@@ -1,23 +1,9 @@
 import { bandLabel, type Bands, type ScoreLabels } from '#rules/scoreLabel.ts';
 import { nearbyBand } from '#rules/scoreMargin.ts';
 import { bandOf, type Band } from '#rules/scoring.ts';
+import { shownScore } from '#rules/shownScore.ts';
 import { formatNumber } from '../i18n/formatNumber.ts';
 import { currentLocale, t } from '../i18n/translate.ts';
-
-// Halves are rounded up, even if floating point puts a sum slightly below one half.
-const rounding = 1e-7;
-
-/**
- * A score from 0 to 1 as the whole number out of 100 that is shown. If rounding would carry the number over the border
- * of a band, it is rounded the other way, so that the number never contradicts the label. Throws 'Invalid score'
- * outside of 0 to 1.
- */
-export function shownScore(score: number, bands: Bands): number {
-  const band: Band = bandOf(score, bands);
-  const nearest = Math.round(score * 100 + rounding);
-  if (bandOf(nearest / 100, bands) === band) return nearest;
-  return nearest > score * 100 ? nearest - 1 : nearest + 1;
-}
 
 /** A score and everything that its text depends on. */
 export interface LabelledScore {

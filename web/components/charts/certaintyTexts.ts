@@ -1,9 +1,9 @@
 import type { Difference, Interval, ReportComparison } from '#contract/entities/surveyReport.ts';
 import { limitOfScore } from '#rules/limitedScore.ts';
 import type { Bands } from '#rules/scoreLabel.ts';
+import { shownScore } from '#rules/shownScore.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { t } from '#web/i18n/translate.ts';
-import { shownScore } from '../scoreBands.ts';
 import { responsesText } from './MissingNumber.tsx';
 
 /** A released score with the numbers that say how sure it is. From 0 to 1. */

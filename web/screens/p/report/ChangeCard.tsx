@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReportChange } from '#contract/entities/individualReport.ts';
-import { shownScore } from '#web/components/scoreBands.ts';
+import { shownScore } from '#rules/shownScore.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { plural, t } from '#web/i18n/translate.ts';

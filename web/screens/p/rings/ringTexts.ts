@@ -1,7 +1,7 @@
 import type { Rings } from '#contract/entities/rings.ts';
 import { bandLabel } from '#rules/scoreLabel.ts';
 import type { Band } from '#rules/scoring.ts';
-import { shownScore } from '#web/components/scoreBands.ts';
+import { shownScore } from '#rules/shownScore.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { formatNumber } from '#web/i18n/formatNumber.ts';
 import { currentLocale, plural, t } from '#web/i18n/translate.ts';
