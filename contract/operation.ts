@@ -25,6 +25,8 @@ export interface Operation {
   readonly body?: TSchema;
   /** Fields of the body that only a super administrator may set. Anyone else gets Forbidden, whatever the value. */
   readonly superFields?: readonly string[];
+  /** A call without a body counts as one with an empty object. */
+  readonly mayOmitBody?: true;
   /** Maximum size of the body, in bytes. Default: `limits.bodyBytes`. */
   readonly bodyBytes?: number;
   /** Encoding of the body. Default: JSON. */

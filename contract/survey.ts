@@ -58,6 +58,14 @@ export const closeSurvey = operation({
   summary: 'Closes an open survey permanently.',
   access: 'edit',
   params: surveyParams,
+  body: closed({
+    informReportReaders: Type.Optional(
+      Type.Boolean({
+        description: 'Whether everyone who can open reports is informed by mail, not only managers. Default: false',
+      }),
+    ),
+  }),
+  mayOmitBody: true,
   success: 204,
   errors: ['CantClose'],
 });

@@ -5,10 +5,11 @@ import type { OperationRow } from '#web/api/callOperation.ts';
 
 /** The contract without its schemas, so that a browser never loads the schema library. */
 export function toOperationTable<Name extends string>(from: Record<Name, Operation>): Record<Name, OperationRow> {
-  const row = ({ method, path, body, bodyType = 'json', success, access }: Operation): OperationRow => ({
+  const row = ({ method, path, body, bodyType = 'json', mayOmitBody, success, access }: Operation): OperationRow => ({
     method,
     path,
     ...(body && { bodyType }),
+    ...(mayOmitBody && { mayOmitBody }),
     ...(success !== 200 && { success }),
     ...(access === 'public' && { isPublic: true }),
   });

@@ -81,6 +81,7 @@ export function registerOperation(
       try {
         if (body) requireBody(request, operation);
         request.query = normaliseText(request.query, operation.query);
+        if (operation.mayOmitBody) request.body ??= {};
         if (body) request.body = normaliseText(request.body, body);
       } catch (error) {
         request.rejection = error as Error;

@@ -24,7 +24,10 @@ export async function mailAboutSurvey(
     const submitted = await countSubmitted(db, mail);
     // With fewer people there is no report.
     return submitted >= minReportSample
-      ? toWhoRunsIt(data.emailAddress, reportReady(data, submitted, context))
+      ? toWhoRunsIt(
+          data.emailAddress,
+          reportReady(data, { submitted, isManager: data.adminUserRole === 'manage' }, context),
+        )
       : undefined;
   }
   // A test shows what people without a chosen language get, including the layout.

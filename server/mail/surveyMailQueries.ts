@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AdminUserRole } from '#contract/entities/person.ts';
 import type { Language } from '#contract/languages.ts';
 import type { SupportSettings } from '../content/support.ts';
 import type { Db } from '../db/database.ts';
@@ -75,19 +76,20 @@ interface ForPerson {
 }
 
 /**
- * A survey and the address of a person who runs it. Undefined if there is no recipient, because the survey or the
+ * A survey, and the address of a person who runs it with their role. The role is null for a super administrator who is no
+ * member. Undefined if there is no recipient, because the survey or the
  * person was deleted, or the person has lost access to the organisation.
  */
 export const findSurveyMailForPerson = (
   db: Db,
   { accountId, surveyId, personId }: ForPerson,
-): Promise<(StoredSurveyMail & { emailAddress: string }) | undefined> =>
+): Promise<(StoredSurveyMail & { emailAddress: string; adminUserRole: AdminUserRole | null }) | undefined> =>
   selectSurveyMail(db)
     .innerJoin('person', (join) => join.on('person.id', '=', personId))
     .leftJoin('membership', (join) =>
       join.onRef('membership.account_id', '=', 's.account_id').onRef('membership.person_id', '=', 'person.id'),
     )
-    .select('person.email_address as emailAddress')
+    .select(['person.email_address as emailAddress', 'membership.admin_user_role as adminUserRole'])
     .where('s.account_id', '=', accountId)
     .where('s.id', '=', surveyId)
     .where(({ or, eb }) => or([eb('membership.person_id', 'is not', null), eb('person.super_admin', '=', true)]))

@@ -7,6 +7,7 @@ import { ApiError, type PropertyMessage } from './ApiError.ts';
 export interface OperationRow extends Pick<Operation, 'method' | 'path'> {
   /** Omitted if the operation takes no body. */
   bodyType?: 'json' | 'form';
+  mayOmitBody?: true;
   /** Omitted if it is 200. */
   success?: Operation['success'];
   /** Omitted if the operation requires a signed-in user. */
@@ -69,8 +70,8 @@ export async function callOperation(
   input: CallInput,
   options: CallOptions,
 ): Promise<unknown> {
-  const { method, path, bodyType, success = 200 } = row;
-  if (bodyType && input.body === undefined) throw new Error(`${name}: the request body is missing`);
+  const { method, path, bodyType, mayOmitBody, success = 200 } = row;
+  if (bodyType && !mayOmitBody && input.body === undefined) throw new Error(`${name}: the request body is missing`);
   const query = formOf(input.query ?? {}).toString();
   const url = `${options.baseUrl}${fillPath(name, path, input.params)}${query && `?${query}`}`;
   const headers = new Headers({ accept: 'application/json' });

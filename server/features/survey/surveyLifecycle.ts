@@ -1,3 +1,4 @@
+import { adminUserRoles } from '#contract/entities/person.ts';
 import type { ReminderResult } from '#contract/entities/surveyParticipation.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { ApiError } from '#server/ApiError.ts';
@@ -22,7 +23,7 @@ import {
   lockSurvey,
   updateSurvey,
   type SurveyRow,
-  listManagers,
+  listAdministrators,
   deleteWithdrawals,
   deleteSurveyRow,
 } from './surveyQueries.ts';
@@ -58,6 +59,7 @@ function whyNot({ when_archived, close_at }: SurveyRow, now: Date): string | nul
  * Closes an open survey permanently: no more answers are accepted, and its results are frozen. Simultaneous submissions
  * either finish first or find the survey closed. Its managers get a mail that the report is ready. If too few people
  * submitted, the mail is dropped when it is due. Decides whether its risk contact gets a notice.
+ * @param options `informReportReaders`: everyone with a role gets this mail, because every role can open reports.
  * @throws ApiError CantClose if the survey is not open (or gone).
  */
 export async function closeSurvey(
@@ -65,6 +67,7 @@ export async function closeSurvey(
   survey: SurveyKey,
   config: Pick<Config, 'minReportSample'>,
   now: Date,
+  { informReportReaders = false } = {},
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockSurvey(tx, survey);
@@ -74,10 +77,10 @@ export async function closeSurvey(
     await storeResponseSteps(tx, survey, config, now);
     await takeSnapshot(tx, survey, config, now);
     await decideRiskNotice(tx, survey, row, config, now);
-    const managers = await listManagers(tx, survey.accountId);
+    const informed = await listAdministrators(tx, survey.accountId, informReportReaders ? adminUserRoles : ['manage']);
     await enqueueMails(
       tx,
-      managers.map((personId) => ({ message: 'reportReady', ...survey, personId })),
+      informed.map((personId) => ({ message: 'reportReady', ...survey, personId })),
       now,
     );
   });

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import type { AdminUserRole } from '#contract/entities/person.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyTable } from '#server/db/tables/surveyTables.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
@@ -86,13 +87,17 @@ export const deleteWithdrawals = (db: Db, { accountId, surveyId }: SurveyKey) =>
     .where('when_withdrawn', 'is not', null)
     .execute();
 
-/** Managers of an organisation who can sign in to it. */
-export const listManagers = async (db: Db, accountId: string): Promise<string[]> => {
+/** Administrators of an organisation with one of these roles who can sign in to it. */
+export const listAdministrators = async (
+  db: Db,
+  accountId: string,
+  roles: readonly AdminUserRole[],
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .where('membership.account_id', '=', accountId)
-    .where('membership.admin_user_role', '=', 'manage')
+    .where('membership.admin_user_role', 'in', roles)
     .where('account.when_disabled', 'is', null)
     .select('membership.person_id')
     .execute();

@@ -42,9 +42,10 @@ export const surveyRoutes = (deps: Deps): Handlers<typeof blocks.survey> => ({
     await openSurvey(deps.db, keyOf(params, principal), deps.clock());
   },
 
-  async closeSurvey({ params, principal }) {
+  async closeSurvey({ params, principal, body, note }) {
     const survey = keyOf(params, principal);
-    await closeSurvey(deps.db, survey, deps.config, deps.clock());
+    await closeSurvey(deps.db, survey, deps.config, deps.clock(), body);
+    if (body.informReportReaders) note({ details: { informReportReaders: true } });
     await startUncertainty(deps, survey);
   },
 

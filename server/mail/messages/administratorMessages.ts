@@ -4,10 +4,13 @@ import type { SurveyMailData } from '../surveyMailQueries.ts';
 import { layout } from './layout.ts';
 import type { MailText, SurveyMailContext } from './mailText.ts';
 
-/** Informs a manager that a survey has closed, how many took part, and that the report is available. */
+/**
+ * Informs someone who can open reports that a survey has closed, how many took part, and that the report is available.
+ * @param isManager managers are always informed.
+ */
 export const reportReady = (
   data: SurveyMailData,
-  submitted: number,
+  { submitted, isManager }: { submitted: number; isManager: boolean },
   { texts, publicUrl, surveyId, minReportSample }: SurveyMailContext,
 ): MailText => ({
   subject: `Closed, and ready to look at: ${data.surveyName}`,
@@ -21,8 +24,10 @@ export const reportReady = (
         minimumGroup: String(minReportSample),
       }),
     ],
-    action: { label: 'Open the survey', url: `${publicUrl}/app/admin/survey/${surveyId}` },
-    reason: `You get this message because you manage ${data.organisationName}.`,
+    action: { label: 'Open the report', url: `${publicUrl}/app/admin/survey/${surveyId}/report` },
+    reason: isManager
+      ? `You get this message because you manage ${data.organisationName}.`
+      : `You get this message because you can open reports of ${data.organisationName}, and the person who closed the survey chose to inform you.`,
   }),
 });
 
