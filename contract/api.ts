@@ -11,6 +11,7 @@ import * as participation from './participation.ts';
 import * as person from './person.ts';
 import * as platform from './platform.ts';
 import * as rehearsal from './rehearsal.ts';
+import * as resultsPage from './resultsPage.ts';
 import * as survey from './survey.ts';
 import * as surveyParticipations from './surveyParticipations.ts';
 import * as surveyQuestions from './surveyQuestions.ts';
@@ -39,6 +40,7 @@ export const blocks = {
   surveyParticipations: operationsOf(surveyParticipations),
   surveyReport: operationsOf(surveyReport),
   actions: operationsOf(actions),
+  resultsPage: operationsOf(resultsPage),
   participation: operationsOf(participation),
   rehearsal: operationsOf(rehearsal),
   knowledgeLibrary: operationsOf(knowledgeLibrary),
@@ -60,6 +62,7 @@ export const operations = {
   ...blocks.surveyParticipations,
   ...blocks.surveyReport,
   ...blocks.actions,
+  ...blocks.resultsPage,
   ...blocks.participation,
   ...blocks.rehearsal,
   ...blocks.knowledgeLibrary,

@@ -69,6 +69,15 @@ export const richTextLength = 50_000;
 /** Maximum length of an action's title and notes, in characters. */
 export const actionTitleLength = 200;
 export const actionNotesLength = 2000;
+/** Maximum number of findings, decisions and finished actions on a results page. */
+export const resultsPageFindings = 3;
+export const resultsPageDecisions = 2;
+export const resultsPageActions = 20;
+/** Maximum length of a text on a results page, and of its note, in characters. */
+export const resultsPageTextLength = 300;
+export const resultsPageNoteLength = 1000;
+/** No results page is sent twice within this time. */
+export const resultsPageMailSeconds = 24 * 60 * 60;
 /** Maximum length of the title, subtitle or an option of an organisation's own question, in characters. */
 export const questionTitleLength = 500;
 export const questionOptions = 100;

@@ -3,8 +3,8 @@ export * as limits from './limitValues.ts';
 
 /**
  * Burst size and sustained rate per second (token bucket), far above what a person needs. `callers` limits all calls
- * with one access token. `answers` limits saves of one participation, `starts` surveys started with one link from one
- * network, `signIns` sign-ins to one invitation or account, and `refreshes` token refreshes of one session. `costly`
+ * with one access token. `answers` limits saves of one participation, `starts` surveys started, or
+ * results opened, with one link from one network, `signIns` sign-ins to one invitation or account, and `refreshes` token refreshes of one session. `costly`
  * limits reports, downloads, exports and imports by one person. `links` limits requests for links from one network, and
  * `linkMails` those for one address.
  */

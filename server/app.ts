@@ -14,6 +14,7 @@ import { participationRoutes } from './features/participation/participationRoute
 import { personRoutes } from './features/person/personRoutes.ts';
 import { platformRoutes } from './features/platform/platformRoutes.ts';
 import { rehearsalRoutes } from './features/rehearsal/rehearsalRoutes.ts';
+import { resultsPageRoutes } from './features/resultsPage/resultsPageRoutes.ts';
 import { surveyReportRoutes } from './features/surveyReport/surveyReportRoutes.ts';
 import { surveyRoutes } from './features/survey/surveyRoutes.ts';
 import { surveyParticipationsRoutes } from './features/surveyParticipations/surveyParticipationsRoutes.ts';
@@ -52,6 +53,7 @@ export async function createApp(
     surveyParticipations: (handle) => surveyParticipationsRoutes(on(handle)),
     surveyReport: (handle) => surveyReportRoutes(on(handle)),
     actions: (handle) => actionsRoutes(on(handle)),
+    resultsPage: (handle) => resultsPageRoutes(on(handle)),
     participation: (handle) => participationRoutes(on(handle)),
     rehearsal: (handle) => rehearsalRoutes(on(handle)),
     knowledgeLibrary: (handle) => knowledgeLibraryRoutes(on(handle)),

@@ -107,6 +107,7 @@ async function pathOf(
     sectionId: 'organisation-questions',
     questionId: 'own-age',
     logoId: randomUUID(),
+    token: 'none',
     ...(await usedUp[name]?.(of, caller)),
   };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {

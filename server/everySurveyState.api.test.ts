@@ -42,6 +42,8 @@ const untilOpened: Outcomes = ['ok', 'ok', 'ok', 'ok', 'SurveyLocked', 'SurveyLo
 const whileOpenElse = (code: ErrorCode): Outcomes => [code, code, code, code, 'ok', code];
 const onceClosedElse = (code: ErrorCode): Outcomes => [code, code, code, code, code, 'ok'];
 
+const noPage = (code: ErrorCode): Outcomes => onceClosedElse('OpenSurvey').with(5, code) as Outcomes;
+
 const table: Record<SurveyOperation, Attempt[]> = {
   openSurvey: [{ outcomes: ['CantStart', 'ok', 'ok', 'CantStart', 'CantStart', 'CantStart'] }],
   closeSurvey: [{ outcomes: whileOpenElse('CantClose') }],
@@ -122,8 +124,15 @@ const table: Record<SurveyOperation, Attempt[]> = {
   // Only closed surveys have actions.
   updateAction: [{ json: () => ({ status: 'DONE' }), outcomes: onceClosedElse('NotFound') }],
   deleteAction: [{ outcomes: onceClosedElse('NotFound') }],
+  saveResultsPage: [{ as: 'manage', json: () => emptyPage, outcomes: onceClosedElse('OpenSurvey') }],
+  // Nothing has been saved, so no version can have been seen.
+  publishResultsPage: [{ as: 'manage', json: () => ({ whenSaved: inDays(0) }), outcomes: noPage('Validation') }],
+  withdrawResultsPage: [{ as: 'manage', outcomes: onceClosedElse('OpenSurvey') }],
+  sendResultsPage: [{ as: 'manage', json: () => ({ whenPublished: inDays(0) }), outcomes: noPage('CantSend') }],
   deleteSurveyResults: [{ as: 'super', outcomes: onceClosedElse('SurveyLocked') }],
 };
+
+const emptyPage = { language: 'en', findings: [], groupId: null, decisions: [], done: [], note: null };
 
 const newAction = {
   sectionId: 'how-you-are',

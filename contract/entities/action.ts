@@ -9,7 +9,7 @@ export type ActionStatus = (typeof actionStatuses)[number];
 export const actionFilters = ['open', 'done', 'all'] as const;
 export type ActionFilter = (typeof actionFilters)[number];
 
-const day = Type.String({ format: 'date', pattern: '^[1-9]', description: 'YYYY-MM-DD' });
+export const day = Type.String({ format: 'date', pattern: '^[1-9]', description: 'YYYY-MM-DD' });
 
 /** An action that an organisation plans for a section of a report: what, who and by when. */
 export const Action = Type.Object({

@@ -69,6 +69,7 @@ export const features = [
   'surveys',
   'surveyReport',
   'actions',
+  'resultsPage',
   'participation',
   // Tries a survey before it opens. Makes both reports of invented answers.
   'rehearsal',

@@ -10,6 +10,7 @@ import type { LibraryFiles } from './libraryFiles.ts';
 import { makeArticles, type ArticleParts } from './makeArticles.ts';
 import { articleUri, makeLibrary, type Library } from './makeLibrary.ts';
 import type { Messages } from './messages.ts';
+import type { OrganisationReport } from './organisationReports.ts';
 import type { WrittenArticle } from './readArticles.ts';
 import type { English, Translation } from './readLanguage.ts';
 import { sayIn, type Say, type Sentences } from './sentences.ts';
@@ -33,6 +34,8 @@ export interface Texts {
   countryNotes: CountryNotes;
   /** The texts of personal reports' letters in this language. */
   letters: Letters;
+  /** The names that organisations' reports use in this language, by survey type. */
+  organisationReports: ReadonlyMap<string, OrganisationReport>;
   /** The server's own sentences. */
   say: Say;
   /** Translates the texts of a version of a survey type that participants read. */
@@ -56,6 +59,7 @@ interface Written {
   helpLineTexts: HelpLineTexts;
   countryNoteTexts: CountryNoteTexts;
   letters: Letters;
+  organisationReports: ReadonlyMap<string, OrganisationReport>;
   surveyTypes: ReadonlyMap<string, SurveyTypeTexts>;
 }
 
@@ -99,6 +103,7 @@ export function makeTexts(english: English, translations: readonly Translation[]
           helpLinesHtml,
           countryNotes: translateCountryNotes(english.countryNotes ?? {}, own.countryNoteTexts),
           letters: translateLetters(english.letters, own.letters),
+          organisationReports: own.organisationReports,
           sentences,
           surveyTypes,
         },

@@ -2,7 +2,7 @@ import { messagePlaceholders } from '#rules/messagePlaceholders.ts';
 
 /**
  * The placeholders that each default text may have. Each text is a file of the same name under content/messages/. There
- * are the texts of a survey, of the mail with someone's links (`links`), of mails to its administrators (`reportReady`, `riskNotice`), of the operator's privacy
+ * are the texts of a survey, of the mail with someone's links (`links`), of the mail with the link of a results page (`resultsPage`), of mails to its administrators (`reportReady`, `riskNotice`), of the operator's privacy
  * notice (`operatorNotice`), and of mails about an account (`claim` and the texts after it).
  */
 export const placeholdersOf = {
@@ -11,6 +11,7 @@ export const placeholdersOf = {
   reminder: messagePlaceholders.invitationMessage,
   thanks: messagePlaceholders.thanksMessage,
   links: ['organisationName', 'contactName', 'contactEmail', 'signInUrl'],
+  resultsPage: ['surveyName', 'organisationName', 'contactName', 'contactEmail'],
   thanksContact: messagePlaceholders.thanksContactMessage,
   privacyStatement: messagePlaceholders.privacyStatement,
   reportReady: ['surveyName', 'people', 'minimumGroup'],

@@ -30,6 +30,7 @@ const english: Parameters<typeof missingTexts>[1] = {
   helpLines: ['Germany', 'day and night', 'day and night'],
   countryNotes: ['naps: DE', 'naps: IE'],
   letters: [],
+  reportTitles: [],
 };
 
 test('reports nothing if all texts are translated, even without the mails to administrators', () => {
@@ -66,6 +67,7 @@ test('reports missing texts, and texts that English no longer has, each with its
     helpLines: ['Germany'],
     countryNotes: ['naps: IE'],
     letters: [],
+    reportTitles: [],
   };
   expect(missingTexts('de', english, german).map(({ file, place, state }) => [file, place, state])).toEqual([
     ['content/de/articles/naps.md', 'teaser', 'is not translated'],
@@ -95,6 +97,7 @@ test('reports a missing file once', () => {
     helpLines: null,
     countryNotes: [],
     letters: [],
+    reportTitles: [],
   };
   expect(missingTexts('de', english, none).map(({ file, place }) => [file, place])).toEqual(
     [

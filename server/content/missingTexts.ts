@@ -31,6 +31,8 @@ interface Written {
   countryNotes: readonly string[];
   /** Survey type and aspect of each text of a letter. */
   letters: readonly string[];
+  /** Survey type and place of each name in organisations' reports. */
+  reportTitles: readonly string[];
 }
 
 /** Texts that another language does not have, and texts that only the other language has. */
@@ -68,6 +70,7 @@ const inventory = ({
   helpLines,
   countryNotes,
   letters,
+  reportTitles,
 }: Written): Inventory =>
   new Map([
     ...[...articles].map(
@@ -82,6 +85,7 @@ const inventory = ({
     ...(helpLines ? [['help-lines.yaml', [...new Set(helpLines)]] as const] : []),
     ...(countryNotes.length > 0 ? [['country-notes.yaml', countryNotes] as const] : []),
     ...(letters.length > 0 ? [['letters.yaml', letters] as const] : []),
+    ...(reportTitles.length > 0 ? [['organisation-reports.yaml', reportTitles] as const] : []),
   ]);
 
 const libraryTexts = (library: LibraryDefinition | LibraryTranslation) => [

@@ -9,6 +9,7 @@ import { makeTexts, type TextsData } from './makeTexts.ts';
 import { missingTexts, type MissingText } from './missingTexts.ts';
 import { hasHelpLines } from './readArticles.ts';
 import { nameVersion } from './readSurveyTypes.ts';
+import type { OrganisationReport } from './organisationReports.ts';
 import { readEnglish, type English, readTranslation, type Translation, readTextFiles } from './readLanguage.ts';
 import { sentences } from './sentences.ts';
 import { textsOf } from './surveyTypeTexts.ts';
@@ -73,6 +74,7 @@ const findMissing = (english: English, translation: Translation): MissingText[] 
       helpLines: english.helpLines && wordsOf(english.helpLines),
       countryNotes: placesOf(english.countryNotes ?? {}),
       letters: placesOfLetters(english.letters),
+      reportTitles: placesOfTitles(english.organisationReports),
     },
     {
       ...translation,
@@ -81,8 +83,12 @@ const findMissing = (english: English, translation: Translation): MissingText[] 
       helpLines: translation.helpLineTexts.keys(),
       countryNotes: placesOf(translation.countryNoteTexts),
       letters: placesOfLetters(translation.letters),
+      reportTitles: placesOfTitles(translation.organisationReports),
     },
   );
+
+const placesOfTitles = (reports: ReadonlyMap<string, OrganisationReport>) =>
+  [...reports].flatMap(([id, { titles }]) => Object.keys(titles).map((place) => `${id}: ${place}`));
 
 const placesOf = (notes: CountryNotes | CountryNoteTexts) =>
   listCountryNotes<unknown>(notes).map(({ slug, country }) => `${slug}: ${country}`);

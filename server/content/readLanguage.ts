@@ -83,6 +83,7 @@ export interface Translation {
   helpLineTexts: HelpLineTexts;
   countryNoteTexts: CountryNoteTexts;
   letters: Letters;
+  organisationReports: ReadonlyMap<string, OrganisationReport>;
 }
 
 export function readTranslation(
@@ -113,6 +114,9 @@ export function readTranslation(
       : new Map<string, string>(),
     countryNoteTexts: from.countryNotes ? parseCountryNoteTexts(from.countryNotes, english.countryNotes, complain) : {},
     letters: from.letters ? parseLetters(from.letters, { ids, surveyTypes }, complain) : {},
+    organisationReports: from.organisationReports
+      ? parseOrganisationReports(from.organisationReports, { ids, surveyTypes }, complain)
+      : new Map(),
   };
 }
 
@@ -127,7 +131,6 @@ interface TextFiles {
   letters: ContentFile | null;
   /** Only in English. */
   measurement: ContentFile | null;
-  /** Only in English. */
   organisationReports: ContentFile | null;
   /** The translations of the server's own sentences. Their English is in the code. */
   sentences: ContentFile | null;
@@ -147,9 +150,7 @@ export async function readTextFiles(directory: string, within: string, complain:
     countryNotes: await readContentFile(directory, `${within}country-notes.yaml`, complain, true),
     letters: await readContentFile(directory, `${within}letters.yaml`, complain, true),
     measurement: optional ? null : await readContentFile(directory, 'measurement.yaml', complain, true),
-    organisationReports: optional
-      ? null
-      : await readContentFile(directory, 'organisation-reports.yaml', complain, true),
+    organisationReports: await readContentFile(directory, `${within}organisation-reports.yaml`, complain, true),
     sentences: optional ? await readContentFile(directory, `${within}sentences.json`, complain, true) : null,
     files: await readLibraryFiles(directory, within, complain),
   };

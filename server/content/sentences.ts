@@ -1,3 +1,4 @@
+import { provisionalNote } from '#rules/provisionalNote.ts';
 import { answerTexts } from '#rules/questions/questionTypes.ts';
 
 /**
@@ -128,6 +129,46 @@ export const sentences = [
   'If you feel able to, note briefly what happened and when. Stop if it is too much. Keep it where only you can find it, not at work.',
   'Notice one thing that helps with “{aspect}”, and write it down. It is worth keeping when work gets busy.',
   'For three days, note one thing about “{aspect}” that cost you strength and one that helped. This shows where a change could begin.',
+
+  // Results pages.
+  'Results: {surveyName}',
+  'The survey was open from {from} to {to}.',
+  '{people} people answered. Thank you to everyone who took part.',
+  '{organisationName} has chosen what this page shows.',
+  'What is going well',
+  'What is hard',
+  'One group more closely',
+  'What happens now',
+  'You said, we did',
+  'By {date}',
+  'Done on {date}',
+  '{label}, {score} ({low} to {high})',
+  '{score} or more',
+  '{score} or less',
+  'The whole range is in the highest of three bands.',
+  'The whole range is in the lowest of three bands.',
+  'It is above the average of all topics.',
+  'It is below the average of all topics.',
+  'It is high only next to the other topics.',
+  'It is low only next to the other topics.',
+  'About {people} people answered this.',
+  '{event}: {step} people.',
+  '{low} to {high} of {all}',
+  '{low} or more of {all}',
+  'Each of them counts more than any score. Please don’t try to find out who answered.',
+  '{people} people answered.',
+  '{name}: {score}.',
+  'That is clearly higher than among all others together.',
+  'That is clearly lower than among all others together.',
+  'This is about how work is arranged there, not about the people.',
+  'No score there is clearly different from all others together.',
+  'Scores run from 0 to 100, and higher is better. The range in brackets says how sure a score is. The fewer people answered, the wider it is.',
+  provisionalNote,
+  'Every number is about at least {minimum} people. No one at {organisationName} can see what a single person answered. Please don’t try to find out who said what.',
+  // The mail with the link of a results page.
+  'Results of {surveyName}',
+  '{organisationName} shows what people answered, and what happens next.',
+  'Open the results',
 
   'Poor',
   'Good',

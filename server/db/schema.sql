@@ -530,6 +530,29 @@ create table action (
 );
 create index action_of_survey on action (account_id, survey_id);
 
+-- The page of a closed survey for everyone. Deleted with the results. It stays when answers are erased.
+create table results_page (
+  account_id uuid not null,
+  survey_id uuid not null,
+  -- The page as last saved, with the numbers that the report had then. No link shows it.
+  saved jsonb not null,
+  when_saved timestamptz not null,
+  -- The page that the link shows. Null: not published, or withdrawn.
+  published jsonb,
+  when_published timestamptz,
+  -- Last part of the link, the same for everyone. Withdrawing the page removes it for good.
+  token text unique,
+  -- When the link was last sent to everyone invited.
+  when_sent timestamptz,
+  -- Number of mails that were sent then.
+  sent_to integer,
+  primary key (account_id, survey_id),
+  constraint results_page_check check ((token is null) = (published is null)),
+  constraint results_page_check1 check ((token is null) = (when_published is null)),
+  constraint results_page_check2 check ((when_sent is null) = (sent_to is null)),
+  foreign key (account_id, survey_id) references survey (account_id, id) on delete cascade
+);
+
 -- == People with an account, and signing in ==
 
 -- Someone with an account of their own: an e-mail address and a password. Belongs to no organisation.

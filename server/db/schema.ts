@@ -42,6 +42,7 @@ import type {
   ReportLedgerTable,
   ReportRejectionTable,
   ResultsAggregateTable,
+  ResultsPageTable,
   ResultsSnapshotTable,
 } from './tables/resultsTables.ts';
 
@@ -87,6 +88,7 @@ export interface Tables {
   area_analysis: AreaAnalysisTable;
   download_token: DownloadTokenTable;
   action: ActionTable;
+  results_page: ResultsPageTable;
 
   // People with an account, and signing in
   person: PersonTable;

@@ -17,7 +17,7 @@ const keys: Record<Kind, (context: Context<Operation>) => string | null> = {
   answers: ({ params }) => (params as { participationId: string }).participationId,
   // The key consists of the link and the network, so that someone who floods a shared link does not affect people in
   // other networks.
-  starts: ({ query, address }) => digest(`${(query as { surveyToken: string }).surveyToken}\0${networkOf(address)}`),
+  starts: ({ query, params, address }) => digest(`${linkOf({ query, params })}\0${networkOf(address)}`),
   signIns: ({ body }) => accountOf(body as { grant_type?: string; username?: string; password?: string }),
   links: ({ address }) => networkOf(address),
   costly: holderOf,
@@ -28,6 +28,10 @@ const keys: Record<Kind, (context: Context<Operation>) => string | null> = {
 function holderOf({ session }: Context<Operation>): string | null {
   return session && (session.kind === 'participation' ? session.participationId : session.personId);
 }
+
+/** The token of a link that many people share: in the query, or in the path. */
+const linkOf = ({ query, params }: { query: unknown; params: unknown }): string | undefined =>
+  (query as { surveyToken?: string }).surveyToken ?? (params as { token?: string }).token;
 
 /**
  * The invitation or account that a sign-in is for. Null for a refresh, since its token changes each time:

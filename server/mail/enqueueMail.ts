@@ -8,10 +8,11 @@ export const mailJobKind = 'mail';
 /**
  * A mail of an organisation to someone it has invited. `completion` is the mail that each person gets after submitting.
  * `thanks` is sent again at an administrator's request, with the same text whatever the answers were. Nothing in the
- * queue depends on anyone's answers. `participationId` is the id that administrators see.
+ * queue depends on anyone's answers. `resultsPage` has the link to the page for everyone. `participationId` is the id that
+ * administrators see.
  */
 export interface MailToParticipation {
-  message: 'invitation' | 'reminder' | 'completion' | 'thanks';
+  message: 'invitation' | 'reminder' | 'completion' | 'thanks' | 'resultsPage';
   accountId: string;
   participationId: string;
 }

@@ -177,13 +177,15 @@ describe('the default name of a survey', () => {
     return { accountId, surveyId, participationId };
   }
 
-  const subjects: Record<MailToParticipation['message'], Record<Language, string>> = {
+  /** The mail of a results page is in the page's language. */
+  type InTheirLanguage = Exclude<MailToParticipation['message'], 'resultsPage'>;
+  const subjects: Record<InTheirLanguage, Record<Language, string>> = {
     invitation: { en: 'You are invited: ', de: 'Sie sind eingeladen: ' },
     reminder: { en: 'Still open for you: ', de: 'Noch offen für Sie: ' },
     completion: { en: 'Thank you for taking part in ', de: 'Danke, dass Sie teilgenommen haben: ' },
     thanks: { en: 'Thank you for taking part in ', de: 'Danke, dass Sie teilgenommen haben: ' },
   };
-  const messages = Object.keys(subjects) as MailToParticipation['message'][];
+  const messages = Object.keys(subjects) as InTheirLanguage[];
 
   test.each(messages.flatMap((message) => [[message, 'de'] as const, [message, 'en'] as const]))(
     'is in the subject and in both bodies of a mail in its language: %s, %s',

@@ -57,6 +57,28 @@ export const findMailData = (db: Db, accountId: string, participationId: string)
   selectMailData(db, accountId).where('p.id', '=', participationId).executeTakeFirst();
 
 /**
+ * The link of the published results page of the survey to which someone was invited, and its language. Undefined if there
+ * is none, or the person was not invited.
+ */
+export const findResultsLink = (
+  db: Db,
+  accountId: string,
+  participationId: string,
+): Promise<{ token: string; language: Language } | undefined> =>
+  db
+    .selectFrom('participation as p')
+    .innerJoin('results_page as page', (join) =>
+      join.onRef('page.account_id', '=', 'p.account_id').onRef('page.survey_id', '=', 'p.survey_id'),
+    )
+    .where('p.account_id', '=', accountId)
+    .where('p.id', '=', participationId)
+    .where('p.when_last_invited', 'is not', null)
+    .where('page.token', 'is not', null)
+    .select(['page.token', sql<Language>`page.published ->> 'language'`.as('language')])
+    .$narrowType<{ token: string }>()
+    .executeTakeFirst();
+
+/**
  * The open surveys to which an organisation has invited a participant, the latest first. None if the organisation is
  * disabled or archived.
  */

@@ -5,13 +5,14 @@ import { getSurveyTypeVersion } from '../db/getSurveyType.ts';
 import { newToken } from '../security/token.ts';
 import type { AddressedMail, MailSources } from './composeMail.ts';
 import type { MailToParticipant, MailToParticipation } from './enqueueMail.ts';
-import { findMailData, findScaleAnswers, listInvitations, type MailData } from './mailQueries.ts';
+import { findMailData, findResultsLink, findScaleAnswers, listInvitations, type MailData } from './mailQueries.ts';
 import {
   completion,
   participantFooter,
   invitation,
   invitationLinks,
   reminder,
+  resultsLink,
   supportParagraph,
   supportUrl,
 } from './messages/participantMessages.ts';
@@ -26,14 +27,46 @@ export async function mailToParticipation(
   mail: MailToParticipation,
   sources: MailSources,
 ): Promise<AddressedMail | undefined> {
-  const found = await findMailData(sources.db, mail.accountId, mail.participationId);
-  return found && composeFrom(found, mail, sources);
+  const { accountId, participationId, message } = mail;
+  const found = await findMailData(sources.db, accountId, participationId);
+  if (!found) return undefined;
+  return message === 'resultsPage'
+    ? mailOfResults(found, mail, sources)
+    : composeFrom(found, { ...mail, message }, sources);
+}
+
+/**
+ * Composes the mail with the link of a survey's results page. It is the same for everyone, in the language of the page,
+ * except for the address and the links that stop mail. Undefined if the page is not published any more.
+ */
+async function mailOfResults(
+  found: MailData,
+  { accountId, participationId }: MailToParticipation,
+  sources: MailSources,
+): Promise<AddressedMail | undefined> {
+  const { db, publicUrl } = sources;
+  const page = await findResultsLink(db, accountId, participationId);
+  if (!page) return undefined;
+  const texts = sources.texts[page.language];
+  const surveyName = surveyNameIn(texts, found.surveyName, await getSurveyTypeVersion(db, found.typeHash));
+  const stop = stopLinks(publicUrl, accountId, found.stopToken);
+  const text = resultsLink({ ...found, surveyName }, `${publicUrl}/app/results/${page.token}`, {
+    texts,
+    publicUrl,
+    footer: footerOf(found, stop, sources, texts),
+  });
+  // In base64, the size of a body depends only on its number of bytes.
+  return { ...addressed(found, stop, text), to: { address: found.emailAddress }, encoding: 'base64' };
 }
 
 /** Composes the same mail from data that was found or invented. */
 export async function composeFrom(
   found: MailData,
-  { message, accountId, participationId }: MailToParticipation,
+  {
+    message,
+    accountId,
+    participationId,
+  }: MailToParticipation & { message: Exclude<MailToParticipation['message'], 'resultsPage'> },
   sources: MailSources,
 ): Promise<AddressedMail | undefined> {
   const { db, publicUrl } = sources;

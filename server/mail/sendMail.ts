@@ -70,6 +70,7 @@ const parsers: { [Message in Mail['message']]: (payload: Payload) => (Mail & { m
   reminder: parseToParticipation('reminder'),
   completion: parseToParticipation('completion'),
   thanks: parseToParticipation('thanks'),
+  resultsPage: parseToParticipation('resultsPage'),
   links: ({ accountId, participantId }) =>
     accountId && participantId ? { message: 'links', accountId, participantId } : null,
   claim: ({ accountId, participationId, personId }) =>

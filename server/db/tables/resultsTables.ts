@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { ActionStatus } from '#contract/entities/action.ts';
+import type { Language } from '#contract/languages.ts';
 import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
 import type { FrozenEvents } from '#server/results/disclosure/eventSteps.ts';
@@ -119,4 +120,74 @@ export interface ActionTable {
   status: ActionStatus;
   created_at: Fixed<Date>;
   modified_at: Date;
+}
+
+/** A score as a results page shows it: whole numbers out of 100. */
+export interface PageScore {
+  /** In the page's language. */
+  label: string;
+  score: number;
+  low: number;
+  high: number;
+  /** The end of the scale that a mean of fewer than ten people is limited at. */
+  limit: 'low' | 'high' | null;
+  bands: { good: number; great: number };
+}
+
+/** A finding of the report of everyone. `id` is that of the offered finding. */
+export type PageFinding =
+  | {
+      id: string;
+      kind: 'strength' | 'concern';
+      name: string;
+      score: PageScore;
+      /** The number of people with a score, as released. Null if it is suppressed. */
+      people: number | null;
+      inBand: boolean;
+      /** Whether it is above or below the mean of all aspects. */
+      byMean: boolean;
+    }
+  | {
+      id: string;
+      kind: 'events';
+      name: string;
+      events: { name: string; atLeast: number; atMost: number; of: number }[];
+    };
+
+/** A group of at least ten people, with the score that differs most from all others together, if one clearly does. */
+export interface PageGroup {
+  id: string;
+  name: string;
+  people: number;
+  difference: { name: string; score: PageScore; isHigher: boolean } | null;
+}
+
+/**
+ * The content of a results page, as it was when it was saved. Names and labels are in its language. Texts that a manager
+ * has written are plain text.
+ */
+export interface ResultsPageContent {
+  language: Language;
+  /** Number of responses. */
+  people: number;
+  /** Minimum number of people for a number. */
+  minimum: number;
+  findings: PageFinding[];
+  group: PageGroup | null;
+  decisions: { text: string; dueOn: string | null }[];
+  /** Finished actions, with the day on which they were last changed. */
+  done: { actionId: string; said: string; action: string; on: string }[];
+  note: string | null;
+}
+
+export interface ResultsPageTable {
+  account_id: Fixed<string>;
+  survey_id: Fixed<string>;
+  saved: Json<ResultsPageContent>;
+  when_saved: Date;
+  published: ColumnType<ResultsPageContent | null, string | null, string | null>;
+  when_published: Date | null;
+  token: string | null;
+  when_sent: Date | null;
+  sent_to: number | null;
 }

@@ -69,7 +69,7 @@ interface ActionsQuery {
  * actions that are not done.
  * @throws ApiError Validation naming `filter`, `surveyId`, `limit` or `cursor`.
  */
-async function getActions(
+export async function getActions(
   { db, content }: ReadsActions,
   accountId: string,
   query: ActionsQuery,

@@ -140,6 +140,7 @@ const uses: Record<Exclude<AuditedOperation, ToSurvey>, { use: () => Promise<{ s
   },
   getHeatMap: { use: () => call('GET', `${survey.url}/report/heat-map`), entry: { area: 'reports', details: {} } },
   getTrend: { use: () => call('GET', `${survey.url}/report/trend`), entry: { area: 'reports', details: {} } },
+  getResultsPage: { use: () => call('GET', `${survey.url}/results-page`), entry: { area: 'reports', details: {} } },
   downloadReport: { use: () => download(survey.url), entry: { area: 'reports', details: { request: {} } } },
   downloadAnonymisedSurveyReport: {
     use: () => download(account(survey.url)),

@@ -15,6 +15,7 @@ const areas: Record<string, AuditArea> = {
   surveyParticipations: 'surveys',
   surveyReport: 'reports',
   actions: 'reports',
+  resultsPage: 'reports',
 };
 
 /** The audit log that the operations of the API write to. */

@@ -70,6 +70,22 @@ export const invitationLinks = (
   };
 };
 
+/** Sends the link of a results page to someone who was invited, whether or not they answered. */
+export const resultsLink = (
+  data: SurveyMailData,
+  url: string,
+  { texts, publicUrl, footer }: Omit<ParticipantMailContext, 'surveyUrl'>,
+): MailText => ({
+  subject: texts.say('Results of {surveyName}', { surveyName: data.surveyName }),
+  ...layout(texts, {
+    from: data.organisationName,
+    preheader: texts.say('{organisationName} shows what people answered, and what happens next.', data),
+    body: [fillPlaceholders(texts.messages.resultsPage, placeholderValues(data, texts.language, publicUrl))],
+    action: { label: texts.say('Open the results'), url },
+    ...footer,
+  }),
+});
+
 /**
  * Thanks a person who has submitted, and says who to ask and where to find support, which is the same for everyone. The
  * subject and the preview, which are visible without opening the mail, never differ.

@@ -6,7 +6,7 @@ import { forgetSnapshot } from '../snapshot/loadSnapshot.ts';
 
 /**
  * Deletes the answers to a survey and everything derived from them: the steps kept from personal reports, the sessions started from its links, the links that
- * add its answers to an account, its snapshot and ledger, and the texts written about its results.
+ * add its answers to an account, its snapshot and ledger, the texts written about its results, and its results page with its link.
  */
 export async function deleteResults(tx: Db, { accountId, surveyId }: SurveyKey): Promise<void> {
   const ofSurvey = sql`account_id = ${accountId} and survey_id = ${surveyId}`;
@@ -29,6 +29,7 @@ export async function deleteResults(tx: Db, { accountId, surveyId }: SurveyKey):
     'download_token',
     'area_analysis',
     'response_step',
+    'results_page',
   ] as const) {
     await sql`delete from ${sql.table(table)} where ${ofSurvey}`.execute(tx);
   }

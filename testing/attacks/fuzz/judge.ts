@@ -26,7 +26,7 @@ const inside = [
   /out of range for type/i,
   /(could not|cannot) (serialize|cast)/i,
   /pglite|postgres|kysely/i,
-  /\b(participant_group|participation_group|session_token|survey_type_version|survey_section|custom_question|results_snapshot|results_aggregate|report_ledger|norm_edition|area_analysis|download_token|audit_entry|mail_refusal|sign_in_failure|recovery_code|totp_setup|email_change|kept_step|response_step|password_reset_sign_in)\b/,
+  /\b(participant_group|participation_group|session_token|survey_type_version|survey_section|custom_question|results_snapshot|results_aggregate|report_ledger|norm_edition|area_analysis|download_token|audit_entry|mail_refusal|sign_in_failure|recovery_code|totp_setup|email_change|kept_step|response_step|results_page|password_reset_sign_in)\b/,
 ];
 
 const withoutSession: readonly FuzzCaller[] = ['nobody', 'expired', 'signedOut'];

@@ -65,6 +65,11 @@ const actionLabels: Record<RecordedAction, string> = {
   createAction: 'Added an action',
   updateAction: 'Changed an action',
   deleteAction: 'Removed an action',
+  getResultsPage: 'Opened the results page to edit it',
+  saveResultsPage: 'Saved the results page',
+  publishResultsPage: 'Published the results page',
+  withdrawResultsPage: 'Withdrew the results page',
+  sendResultsPage: 'Sent the results page to everyone invited',
 };
 
 const isRecorded = (action: string): action is RecordedAction => Object.hasOwn(actionLabels, action);
