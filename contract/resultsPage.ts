@@ -41,7 +41,7 @@ export const publishResultsPage = operation({
   body: SeenSaved,
   success: 200,
   response: ResultsPage,
-  errors: ['OpenSurvey', 'InternalError'],
+  errors: ['OpenSurvey', 'SampleTooSmall', 'InternalError'],
 });
 
 export const withdrawResultsPage = operation({

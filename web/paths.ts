@@ -132,6 +132,7 @@ export const paths = {
     ({ to: '/admin/actions', search: filter === undefined || filter === 'open' ? {} : { filter } }) as const,
   editAction: (actionId: string) => ({ to: '/admin/actions/edit/$actionId', params: { actionId } }) as const,
   removeAction: (actionId: string) => ({ to: '/admin/actions/remove/$actionId', params: { actionId } }) as const,
+  resultsPage: (surveyId: string) => ({ to: '/admin/survey/$surveyId/results-page', params: { surveyId } }) as const,
   surveyParticipants: (surveyId: string, search: { mailRefusal?: MailRefusal } = {}) =>
     ({ to: '/admin/survey/$surveyId/participants', params: { surveyId }, search }) as const,
   allParticipants: () => ({ to: '/admin/participants' }) as const,
@@ -154,6 +155,10 @@ function withOptions(options: string | undefined): { options?: unknown } {
 /** Returns whether a page is only for administrators. These pages are always in English. */
 export const isOfAdministration = (pathname: string): boolean =>
   /^\/(admin|account\/(settings|audit-log))(\/|$)/.test(pathname);
+
+/** Returns whether a page has a language of its own, whatever the reader's is. */
+export const hasOwnLanguage = (pathname: string): boolean =>
+  isOfAdministration(pathname) || pathname.startsWith('/results/');
 
 /** Returns whether a page shows a question. There, the header is low, and the navigation is in the footer. */
 export const isQuestion = (pathname: string): boolean => /^\/p\/survey\/\d/.test(pathname);

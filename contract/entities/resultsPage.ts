@@ -80,11 +80,13 @@ export const ResultsPage = Type.Object({
   saved: nullable(ResultsPageChoice),
   whenSaved: nullable(instant),
   preview: nullable(ResultsDocument, { description: 'The saved page' }),
-  token: nullable(
-    Type.String({ description: 'Last part of the link. null if the page is not published, or was withdrawn' }),
-  ),
+  url: nullable(Type.String({ description: 'The link. null if the page is not published, or was withdrawn' })),
   whenPublished: nullable(instant),
   changed: Type.Boolean({ description: 'Whether the saved page differs from the published one' }),
+  outdated: Type.Boolean({
+    description:
+      'Whether the report or the action plan has changed since the page was saved. Save it again to publish it',
+  }),
   whenSent: nullable(instant),
   sentTo: nullable(Type.Integer({ description: 'Number of mails that were sent then' })),
   recipients: Type.Integer({ description: 'Number of invited people who get mail' }),

@@ -5,7 +5,7 @@ import { api } from '../api/client.ts';
 import { chooseHere, wholeCatalogue } from '../i18n/language.ts';
 import { t } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
-import { isOfAdministration, isQuestion, paths } from '../paths.ts';
+import { hasOwnLanguage, isOfAdministration, isQuestion, paths } from '../paths.ts';
 import { serverOrigin } from '../serverAddress.ts';
 import {
   currentParticipation,
@@ -91,7 +91,7 @@ export function Frame() {
               <EnvironmentTag />
             </span>
             {organisation && <span className={styles.organisation}>{organisation}</span>}
-            {!isOfAdministration(pathname) && <LanguageSwitch className={styles.language} />}
+            {!hasOwnLanguage(pathname) && <LanguageSwitch className={styles.language} />}
             {accessToken && kind === 'person' && (
               <Suspense fallback={place}>
                 <PersonHeader place={place} menuOnly={asks} />

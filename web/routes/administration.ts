@@ -132,6 +132,14 @@ const editCustomQuestion = createRoute({
     'CustomQuestionScreen',
   ),
 });
+const resultsPage = createRoute({
+  getParentRoute: () => adminSurvey,
+  path: '/results-page',
+  component: lazyRouteComponent(
+    () => import('../screens/admin/survey/results-page/ResultsPageScreen.tsx'),
+    'ResultsPageScreen',
+  ),
+});
 const surveyParticipants = createRoute({
   getParentRoute: () => adminSurvey,
   path: '/participants',
@@ -251,6 +259,7 @@ export const administrationPages = [
       rehearsalPages,
       editSection.addChildren([sectionQuestions, newCustomQuestion, editCustomQuestion]),
       surveyParticipants,
+      resultsPage,
     ]),
     surveyReport.addChildren([surveyReportOverview, reportDetails]),
     unknownSurveyPath,

@@ -178,6 +178,13 @@ const stopMail = createRoute({
   component: lazyRouteComponent(() => import('../screens/stop-mail/StopMailScreen.tsx'), 'StopMailScreen'),
 });
 
+// Public, because the link of a results page is the same for everyone.
+const results = createRoute({
+  getParentRoute: () => root,
+  path: '/results/$token',
+  component: lazyRouteComponent(() => import('../screens/results/ResultsScreen.tsx'), 'ResultsScreen'),
+});
+
 // Public, because every report and every mail to participants links to it.
 const support = createRoute({
   getParentRoute: () => root,
@@ -217,4 +224,5 @@ export const participantPages = [
   stopMailLink,
   stopMail,
   support,
+  results,
 ] as const;

@@ -5,7 +5,7 @@ import type { SurveyTypeVersion } from '#contract/content/surveyType.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import { surveyNameIn } from '#server/content/surveyNameIn.ts';
 import type { PageFinding, PageGroup, PageScore, ResultsPageContent } from '#server/db/tables/resultsTables.ts';
-import { isRelative } from './loadSource.ts';
+import { isRelative } from './pageSource.ts';
 import type { PageSurvey } from './resultsPageQueries.ts';
 
 type Part = ResultsDocument['parts'][number];

@@ -15,7 +15,7 @@ import { newToken } from '#server/security/token.ts';
 import { getActions } from '../actions/actionsRoutes.ts';
 import { findAction } from '../actions/actionQueries.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
-import { loadSource, type PageSource } from './loadSource.ts';
+import { loadReleased, type PageSource, type Released, sourceIn } from './pageSource.ts';
 import { findingItem, groupItem, presentResults } from './presentResults.ts';
 import {
   findPage,
@@ -39,11 +39,12 @@ export const resultsPageRoutes = (deps: Deps): Handlers<typeof blocks.resultsPag
     note({ details: { language: body.language } });
     return inPage(deps, survey, async (within) => {
       const { type_hash: typeHash } = await requireClosed(within, survey);
+      const released = await loadReleased(within, { survey, typeHash }, who);
       await storePage(within.db, survey, {
-        saved: JSON.stringify(await contentOf(within, { survey, typeHash, choice: body }, who)),
+        saved: JSON.stringify(await contentOf(within, { survey, released, choice: body })),
         when_saved: who.now,
       });
-      return getResultsPage(within, survey, who);
+      return getResultsPage(within, survey, who, released);
     });
   },
 
@@ -53,9 +54,9 @@ export const resultsPageRoutes = (deps: Deps): Handlers<typeof blocks.resultsPag
     return inPage(deps, survey, async (within, page) => {
       const { type_hash: typeHash } = await requireClosed(within, survey);
       const saved = requireSeen('whenSaved', body.whenSaved, page?.when_saved, page);
-      if (!saved.published || isChanged(saved)) {
-        const current = await contentOf(within, { survey, typeHash, choice: choiceOf(saved.saved) }, who);
-        if (!isDeepStrictEqual(current, saved.saved))
+      if (isChanged(saved)) {
+        const released = await loadReleased(within, { survey, typeHash }, who);
+        if (!(await isCurrent(within, { survey, released, page: saved })))
           throw invalid(
             'whenSaved',
             'The report or the action plan has changed since this page was saved. Save it again.',
@@ -119,7 +120,7 @@ export const resultsPageRoutes = (deps: Deps): Handlers<typeof blocks.resultsPag
   },
 });
 
-type Who = Parameters<typeof loadSource>[2];
+type Who = Parameters<typeof loadReleased>[2];
 
 /** Locks the survey, so that changes of its page follow each other, and loads the page. */
 const inPage = (
@@ -159,34 +160,50 @@ const isChanged = ({ published, when_published, when_saved }: ResultsPageRow): b
  * The page as managers edit it. While the report cannot be shown, it offers nothing.
  * @throws ApiError NotFound, OpenSurvey, InternalError.
  */
-async function getResultsPage(deps: Deps, survey: SurveyKey, who: Who): Promise<ResultsPage> {
+async function getResultsPage(deps: Deps, survey: SurveyKey, who: Who, known?: Released): Promise<ResultsPage> {
   const { db, content } = deps;
   const ofSurvey = await requireClosed(deps, survey);
   const page = await findPage(db, survey);
-  const source = await loadSource(deps, { survey, typeHash: ofSurvey.type_hash, language: 'en' }, who).catch(
-    (error: unknown) => {
+  const released =
+    known ??
+    (await loadReleased(deps, { survey, typeHash: ofSurvey.type_hash }, who).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'SampleTooSmall') return null;
       throw error;
-    },
-  );
+    }));
   const { actions } = await getActions({ db, content }, survey.accountId, {
     filter: 'all',
     limit: String(limits.maxPageSize),
     surveyId: survey.surveyId,
   });
   return {
-    offered: source && { ...presentOffered(source, deps), actions },
+    offered: released && { ...presentOffered(sourceIn('en', released, deps), deps), actions },
     saved: page ? choiceOf(page.saved) : null,
     whenSaved: page?.when_saved.toISOString() ?? null,
     preview: page ? await documentOf(deps, page.saved, ofSurvey) : null,
-    token: page?.token ?? null,
+    url: page?.token ? `${deps.config.publicUrl}/app/results/${page.token}` : null,
     whenPublished: page?.when_published?.toISOString() ?? null,
     changed: page ? isChanged(page) : false,
+    outdated: page && released ? !(await isCurrent(deps, { survey, released, page })) : false,
     whenSent: page?.when_sent?.toISOString() ?? null,
     sentTo: page?.sent_to ?? null,
     recipients: (await listRecipients(db, survey)).length,
   };
 }
+
+/**
+ * Returns whether a saved page has the numbers, names and actions that it would have if it were saved now.
+ */
+const isCurrent = async (
+  deps: Deps,
+  { survey, released, page: { saved } }: { survey: SurveyKey; released: Released; page: Pick<ResultsPageRow, 'saved'> },
+): Promise<boolean> =>
+  isDeepStrictEqual(
+    await contentOf(deps, { survey, released, choice: choiceOf(saved) }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'Validation') return null;
+      throw error;
+    }),
+    saved,
+  );
 
 function presentOffered({ findings, groups }: PageSource, { content: { texts } }: Pick<Deps, 'content'>) {
   const textOf = ({ label, text }: ReturnType<typeof findingItem>) =>
@@ -209,15 +226,14 @@ function presentOffered({ findings, groups }: PageSource, { content: { texts } }
 
 /**
  * The content of a page with the numbers that the report has now.
- * @throws ApiError Validation naming a finding, group or action that cannot be on it; and the errors of a report.
+ * @throws ApiError Validation naming a finding, group or action that cannot be on it.
  */
 async function contentOf(
   deps: Deps,
-  { survey, typeHash, choice }: { survey: SurveyKey; typeHash: string; choice: ResultsPageChoice },
-  who: Who,
+  { survey, released, choice }: { survey: SurveyKey; released: Released; choice: ResultsPageChoice },
 ): Promise<ResultsPageContent> {
   const { language, decisions, note } = choice;
-  const { people, findings, groups } = await loadSource(deps, { survey, typeHash, language }, who);
+  const { people, findings, groups } = sourceIn(language, released, deps);
   choice.findings.forEach((id, index) => {
     if (!findings.some((finding) => finding.id === id))
       throw invalid(`findings[${index}]`, 'is not one of the findings of this report');

@@ -31,6 +31,7 @@ const counts = {
   findings: 0,
   groups: 0,
   changes: 0,
+  pages: 0,
 };
 
 beforeAll(async () => {
@@ -80,6 +81,7 @@ async function swapSome(draws: RandomDraws, surveys: readonly SwapSurvey[]): Pro
   counts.findings += before.filter((line) => /^findings .*"reasons":/.test(line)).length;
   counts.groups += before.filter((line) => line.startsWith('group {')).length;
   counts.changes += before.filter((line) => line.startsWith('change {')).length;
+  counts.pages += before.filter((line) => /^GET \/results\/<token> 200 .*"range":\{/.test(line)).length;
   counts.rejected += reports.filter((line) => line.includes('} 400 {"')).length;
   return before;
 }
@@ -187,6 +189,6 @@ test(
     expect(counts.rejected).toBeGreaterThan(counts.surveys);
     expect(counts.indices).toBeGreaterThan(0);
     expect(counts.items).toBeGreaterThan(0);
-    expect(Math.min(counts.findings, counts.groups, counts.changes)).toBeGreaterThan(0);
+    expect(Math.min(counts.findings, counts.groups, counts.changes, counts.pages)).toBeGreaterThan(0);
   },
 );

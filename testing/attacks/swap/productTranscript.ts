@@ -3,7 +3,9 @@ import { recordLog } from '#testing/servers/recordLog.ts';
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { ReportFilter, ReportFilters } from '#contract/entities/reportRequest.ts';
+import type { ResultsPage } from '#contract/entities/resultsPage.ts';
 import type { HeatMap, SurveyReport, Trend } from '#contract/entities/surveyReport.ts';
+import { limits } from '#contract/limits.ts';
 import { changeFinding, groupFinding, reportFindings } from '#rules/findings.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import { eraseAnswers } from '#server/results/closing/eraseAnswers.ts';
@@ -66,7 +68,10 @@ const line = ({ labels }: ProductCopy, ...parts: unknown[]) =>
   parts
     .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
     .join(' ')
-    .replace(anId, (id) => labels.get(id) ?? '<id>');
+    .replace(anId, (id) => labels.get(id) ?? '<id>')
+    .replace(aToken, '<token>');
+/** The token of a results page. */
+const aToken = /(?<=\/results\/|"token":")[\w-]{43}/g;
 const anId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 async function get(copy: ProductCopy, url: string): Promise<string> {
@@ -103,6 +108,30 @@ async function trend(copy: ProductCopy, url: string): Promise<string[]> {
   ];
 }
 
+/** The results page with everything that can be on it: what is offered, the page as its readers see it, and its mail. */
+async function resultsPage(copy: ProductCopy, url: string): Promise<string[]> {
+  const manager = { token: copy.organisation.as.manage };
+  const { status, text, body } = await call(copy, 'GET', url, manager);
+  const { offered } = body as Partial<ResultsPage>;
+  const lines = [line(copy, 'GET', url, status, text)];
+  const change = async (method: 'PUT' | 'POST', path: string, json: object) => {
+    const answer = await call(copy, method, `${url}${path}`, { ...manager, json });
+    lines.push(line(copy, method, `${url}${path}`, json, answer.status, answer.text));
+    return answer.body as Partial<ResultsPage>;
+  };
+  const { whenSaved = null } = await change('PUT', '', {
+    language: 'de',
+    findings: (offered?.findings ?? []).slice(0, limits.resultsPageFindings).map(({ id }) => id),
+    groupId: offered?.groups[0]?.id ?? null,
+    decisions: [],
+    done: [],
+    note: null,
+  });
+  const { url: link, whenPublished = null } = await change('POST', '/publish', { whenSaved });
+  await change('POST', '/send', { whenPublished });
+  return link ? [...lines, await get(copy, `/results/${link.split('/').at(-1)}`)] : lines;
+}
+
 /** Everything that a survey shows without a filter. */
 async function overview(copy: ProductCopy, { surveyId }: Survey): Promise<string[]> {
   const url = `/survey/${surveyId}`;
@@ -112,6 +141,7 @@ async function overview(copy: ProductCopy, { surveyId }: Survey): Promise<string
     await get(copy, `${url}/responses`),
     ...(await heatMap(copy, `${url}/report/heat-map`)),
     ...(await trend(copy, `${url}/report/trend`)),
+    ...(await resultsPage(copy, `${url}/results-page`)),
     ...(await download(copy, answersUrl, undefined, (sheets) => [
       ...sheets.get('About')!.rows,
       ...sheets.get('Questions')!.rows,
@@ -271,6 +301,7 @@ async function stored(copy: ProductCopy): Promise<string[]> {
     ),
     ...(await linesOf(db.selectFrom('results_aggregate').where('account_id', '=', accountId).selectAll().execute())),
     ...(await linesOf(db.selectFrom('report_ledger').where('account_id', '=', accountId).selectAll().execute())),
+    ...(await linesOf(db.selectFrom('results_page').where('account_id', '=', accountId).selectAll().execute())),
     ...(await linesOf(db.selectFrom('participation_group').where('account_id', '=', accountId).selectAll().execute())),
     ...(await linesOf(db.selectFrom('audit_entry').where('account_id', '=', accountId).selectAll().execute())),
     ...(await linesOf(db.selectFrom('report_rejection').selectAll().execute())),

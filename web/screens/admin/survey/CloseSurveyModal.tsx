@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { canEdit } from '#rules/permissions.ts';
 import { surveyAllows } from '#rules/surveyActions.ts';
 import { api } from '#web/api/client.ts';
@@ -8,6 +9,7 @@ import { plural, t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { useSurvey } from './surveyContext.ts';
 import { useSurveyModal } from './useSurveyModal.ts';
 
@@ -15,11 +17,12 @@ import { useSurveyModal } from './useSurveyModal.ts';
 export function CloseSurveyModal() {
   const survey = useSurvey();
   const close = useSurveyModal(survey.id);
+  const [informReportReaders, setInformReportReaders] = useState(false);
   if (!canEdit(useAdmin()) || !surveyAllows(survey.status, 'close'))
     return <Navigate {...paths.survey(survey.id)} replace />;
 
   const closeSurvey = async () => {
-    await attempt(() => api.closeSurvey({ params: { surveyId: survey.id } }), {
+    await attempt(() => api.closeSurvey({ params: { surveyId: survey.id }, body: { informReportReaders } }), {
       success: t('{name} is closed', { name: survey.name }),
       failure: t('Failed to close {name}', { name: survey.name }),
       stale: staleSurvey(survey.id),
@@ -50,7 +53,14 @@ export function CloseSurveyModal() {
           </li>
         )}
         <li>{t('Once closed, it cannot be reopened or changed.')}</li>
+        <li>{t('Managers get an e-mail that opens the report.')}</li>
       </ul>
+      <CheckboxField
+        label={t('Send this e-mail to everyone who can open reports')}
+        hint={t('All users of your organisation, whether their role is Report, View, Edit or Manage.')}
+        value={informReportReaders}
+        onChange={setInformReportReaders}
+      />
     </ConfirmModal>
   );
 }

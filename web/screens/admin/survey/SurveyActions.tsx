@@ -68,6 +68,11 @@ export function SurveyActions({ survey }: { survey: Survey }) {
             {t('All questions')}
           </Link>
         )}
+        {survey.reportAvailable && canManage(admin) && (
+          <Link {...paths.resultsPage(surveyId)} className={buttonClass('plain')}>
+            {t('Results page')}
+          </Link>
+        )}
         {survey.reportAvailable && !survey.whenErased && canManage(admin) && (
           <DownloadAnswersButton surveyId={surveyId} />
         )}

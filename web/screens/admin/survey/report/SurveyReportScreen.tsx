@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
+import { canManage } from '#rules/permissions.ts';
 import { heatMapName } from '#web/components/charts/heatMapTexts.ts';
 import { Confidentiality } from '#web/components/Confidentiality.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
+import { useAdmin } from '../../useAdmin.ts';
 import { ExecutiveSummary } from './edit/reportTexts.tsx';
 import { OverviewFindings } from './findings/WhatStandsOut.tsx';
 import { useHeatMapColumns } from './GroupScores.tsx';
@@ -18,6 +21,7 @@ import styles from './SurveyReportScreen.module.css';
 export function SurveyReportScreen() {
   const { report, options, waiting } = useShownReport();
   const { survey } = report;
+  const admin = useAdmin();
   const columns = useHeatMapColumns();
   useReportPage(t('Report: {name}', { name: survey.name }));
   return (
@@ -29,6 +33,12 @@ export function SurveyReportScreen() {
       <RejectionNote />
       <ExecutiveSummary />
       <OverviewFindings />
+      {options === undefined && canManage(admin) && (
+        <p>
+          {t('Show everyone what people answered and what happens next:')}{' '}
+          <Link {...paths.resultsPage(survey.id)}>{t('Results page')}</Link>
+        </p>
+      )}
       <OverallScore report={report} />
       <SectionScores report={report} linkTo={(index) => paths.reportDetails(survey.id, index, options)} />
       <AboutEveryone part={heatMapName(columns)} isRequested>

@@ -1,4 +1,4 @@
-import type { SurveyType } from '#contract/content/surveyType.ts';
+import type { SurveyType, SurveyTypeVersion } from '#contract/content/surveyType.ts';
 import type { HeatMap, Interval, SurveyReport } from '#contract/entities/surveyReport.ts';
 import type { Language } from '#contract/languages.ts';
 import { type AspectFinding, type EventFinding, groupFinding, reportFindings } from '#rules/findings.ts';
@@ -23,21 +23,37 @@ export interface PageSource {
   groups: PageGroup[];
 }
 
+/** The report of everyone, its heat map, and the survey's version of its type. */
+export interface Released {
+  report: SurveyReport;
+  map: HeatMap;
+  version: SurveyTypeVersion;
+}
+
 /**
  * Loads what the report of everyone says, without requesting any number that the report and its heat map do not show
  * (docs/rules/results-page.md#numbers).
  * @throws ApiError as the report: NotFound, OpenSurvey, SampleTooSmall, InternalError.
  */
-export async function loadSource(
+export async function loadReleased(
   deps: Deps,
-  { survey, typeHash, language }: { survey: SurveyKey; typeHash: string; language: Language },
-  who: { personId: string; now: Date },
-): Promise<PageSource> {
+  { survey, typeHash }: { survey: SurveyKey; typeHash: string },
+  { personId, now }: { personId: string; now: Date },
+): Promise<Released> {
   // First, because its rejection does not count towards the person's daily limit.
   const map = await getHeatMap(deps, survey);
-  const { report } = await buildReport(deps, { survey, request: {}, personId: who.personId }, who.now);
-  const texts = deps.content.texts[language];
-  const translated = texts.surveyType(await getSurveyTypeVersion(deps.db, typeHash));
+  const { report } = await buildReport(deps, { survey, request: {}, personId }, now);
+  return { report, map, version: await getSurveyTypeVersion(deps.db, typeHash) };
+}
+
+/** What a results page in this language can show. */
+export function sourceIn(
+  language: Language,
+  { report, map, version }: Released,
+  { content, config }: Pick<Deps, 'content' | 'config'>,
+): PageSource {
+  const texts = content.texts[language];
+  const translated = texts.surveyType(version);
   const names = namesIn(withReportTitles(translated, organisationReportOf(texts.organisationReports, translated.id)));
   const { strengths, concerns, mean } = reportFindings(report);
   return {
@@ -47,7 +63,7 @@ export async function loadSource(
         ? eventsOf(finding, names)
         : aspectOf(finding, { names, report, mean: mean!, kind: strengths.includes(finding) ? 'strength' : 'concern' }),
     ),
-    groups: groupsOf(map, names, Math.max(limitedBelow, deps.config.minReportSample)),
+    groups: groupsOf(map, names, Math.max(limitedBelow, config.minReportSample)),
   };
 }
 
