@@ -115,7 +115,25 @@ const inDialog =
     return dialog(page);
   };
 
+const saveResultsPage = async ({ api, ...organisation }: AdminOrganisation, note: string) =>
+  api('manage').saveResultsPage({
+    params: { surveyId: await firstSurvey({ api, ...organisation }) },
+    body: { language: 'en', findings: [], groupId: null, decisions: [], done: [], note },
+  });
+
 export const forms: Record<string, FormCase> = {
+  'a results page': {
+    role: 'manage',
+    prepare: async (organisation) => {
+      await prepareReport(organisation);
+      await saveResultsPage(organisation, 'Thanks');
+    },
+    open: async (page, organisation) =>
+      at(`admin/survey/${await firstSurvey(organisation)}/results-page`)(page, organisation),
+    label: 'What else comes next (optional)',
+    submit: 'Save page',
+    saveElsewhere: saveResultsPage,
+  },
   'settings of the organisation': {
     role: 'manage',
     open: at('account/settings'),

@@ -30,6 +30,7 @@ const forAnyone: Walk = [
   ['/operator', '/operator'],
   ['/who-sees-what', '/who-sees-what'],
   ['/support/{-$token}', '/support'],
+  ['/results/$token', '/results/no-such-token'],
 ];
 const inSurvey: Walk = [
   ['/p/survey', '/p/survey'],
@@ -81,6 +82,7 @@ const surveysOf = (ids: Record<'open' | 'ready' | 'draft' | 'planned' | 'questio
   ['/admin/survey/$surveyId/participants', `/admin/survey/${ids.open}/participants`],
 ];
 const otherAreasOf = (ids: Record<'closed' | 'groupId' | 'userId' | 'actionId', string>): Walk => [
+  ['/admin/survey/$surveyId/results-page', `/admin/survey/${ids.closed}/results-page`],
   ['/admin/survey/$surveyId/report', `/admin/survey/${ids.closed}/report`],
   ['/admin/survey/$surveyId/report/details/$detailIndex', `/admin/survey/${ids.closed}/report/details/0`],
   ['/admin/survey/$surveyId/report/print', `/admin/survey/${ids.closed}/report/print`],

@@ -34,6 +34,16 @@ test('surveys', async ({ page, server }) => {
   }
   await go(`/survey/${ready}/open`);
   await show(page, '/admin/survey/$surveyId/open');
+  await go(`/survey/${closed}/results-page`);
+  await show(page, '/admin/survey/$surveyId/results-page', { state: 'new' });
+  await page.getByLabel('What was decided').fill('Two more people at night');
+  await page.getByRole('button', { name: 'Save page' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByLabel('Link to the page')).toBeVisible();
+  await show(page, '/admin/survey/$surveyId/results-page');
+  await page.goto(await page.getByLabel('Link to the page').inputValue());
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await show(page, '/results/$token');
   await go(`/survey/${open}/close`);
   await show(page, '/admin/survey/$surveyId/close');
   await go(`/survey/${draft}/delete`);

@@ -36,6 +36,8 @@ test('pages without a session', async ({ page, server }) => {
   await open('/support');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await show(page, '/support/{-$token}');
+  await open('/results/no-such-token');
+  await show(page, '/results/$token', { state: 'not found' });
   await open('/who-sees-what');
   await show(page, '/who-sees-what');
   await open('/pc/no-such-token');

@@ -136,7 +136,7 @@ export const sentences = [
   '{people} people answered. Thank you to everyone who took part.',
   '{organisationName} has chosen what this page shows.',
   'What is going well',
-  'What is hard',
+  'Where there is most to do',
   'One group more closely',
   'What happens now',
   'You said, we did',

@@ -27,7 +27,7 @@ export function presentResults(
     findings.filter(({ kind }) => kinds.includes(kind)).map((finding) => findingItem(finding, texts));
   const parts: Part[] = [
     { heading: say('What is going well'), text: null, items: itemsOf('strength') },
-    { heading: say('What is hard'), text: null, items: itemsOf('concern', 'events') },
+    { heading: say('Where there is most to do'), text: null, items: itemsOf('concern', 'events') },
     {
       heading: say('One group more closely'),
       text: null,
@@ -108,7 +108,7 @@ export function findingItem(finding: PageFinding, { language, say }: Speech): It
               : say('The whole range is in the lowest of three bands.'),
           ]
         : []),
-      ...(byMean
+      ...(byMean && !isRelative(finding)
         ? [isHigh ? say('It is above the average of all topics.') : say('It is below the average of all topics.')]
         : []),
       ...(isRelative(finding)

@@ -23,7 +23,7 @@ const isAtNight = (person: number) => person < 12;
 const isInOffice = (person: number) => person >= 12 && person < 18;
 
 /** Answers with high scores for "Mood" and low ones for "Workload", and for "Sleep" at night. */
-function answers(definition: SurveyType, person: number): Answer[] {
+function plannedAnswers(definition: SurveyType, person: number): Answer[] {
   const items = new Map(surveyItems(definition).map((item) => [item.id, item]));
   const levels: Record<string, number> = { mood: 0.9, workload: 0.15, sleep: isAtNight(person) ? 0.1 : 0.8 };
   const planned = definition.report.sections.flatMap(({ aspects }) =>
@@ -45,7 +45,7 @@ const closedSurvey = (options: SurveyOptions = {}) =>
     type: 'wellbeing',
     people: 60,
     groups: { Night: isAtNight, Office: isInOffice },
-    answers,
+    answers: plannedAnswers,
     status: 'CLOSED',
     ...options,
   });
@@ -130,7 +130,11 @@ test('a page shows what the report of everyone says, and its link shows what was
     organisation: 'Fernhill',
     title: 'Results: Wellbeing survey November 2026',
   });
-  expect(body.parts.map(({ heading }) => heading)).toEqual(['What is going well', 'What is hard', 'What happens now']);
+  expect(body.parts.map(({ heading }) => heading)).toEqual([
+    'What is going well',
+    'Where there is most to do',
+    'What happens now',
+  ]);
   const [item] = body.parts[1]!.items;
   expect(item!.range!.score).toBe(Math.round(workload.score * 100));
   expect(item).toMatchObject({
@@ -156,7 +160,7 @@ test('a page shows what the report of everyone says, and its link shows what was
   expect(german).toMatchObject({ language: 'de', title: 'Ergebnisse: Befragung zum Wohlbefinden November 2026' });
   expect(german.parts.map(({ heading }) => heading)).toEqual([
     'Was gut läuft',
-    'Was schwierig ist',
+    'Wo es am meisten zu tun gibt',
     'Wie es weitergeht',
   ]);
   expect(german.parts[1]!.items[0]).toMatchObject({
@@ -209,7 +213,7 @@ test.each([
   [{ decisions: [{ text: 'x'.repeat(301), dueOn: null }] }, 'decisions[0].text'],
   [{ decisions: [{ text: 'a\nb', dueOn: null }] }, 'decisions[0].text'],
   [{ decisions: [{ text: 'a', dueOn: '2027-02-30' }] }, 'decisions[0].dueOn'],
-  [{ decisions: Array(3).fill({ text: 'a', dueOn: null }) }, 'decisions'],
+  [{ decisions: ['a', 'b', 'c'].map((text) => ({ text, dueOn: null })) }, 'decisions'],
   [{ note: 'x'.repeat(1001) }, 'note'],
   [{ done: [{ actionId: 'nonsense', said: 'a' }] }, 'done[0].actionId'],
   [{ token: 'mine' }, 'token'],
@@ -245,13 +249,13 @@ test('a withdrawn link answers exactly as an unknown one, for good', async () =>
   const again = tokenOf((await publish(survey, whenSaved)).body);
   expect(again).not.toBe(token);
   expect((await read(again)).status).toBe(200);
-  const answers = new Set<string>();
+  const shown = new Set<string>();
   for (const unknown of [token, 'none', 'x'.repeat(43), '%00', `${again}x`, again.toLowerCase()]) {
     const { status, text, headers } = await api.call('GET', `/results/${unknown}`, {});
     expect(status).toBe(404);
-    answers.add(JSON.stringify([text, headers['cache-control']]));
+    shown.add(JSON.stringify([text, headers['cache-control']]));
   }
-  expect([...answers]).toEqual([JSON.stringify(['{"error":"NotFound","message":"Not Found"}', 'no-store'])]);
+  expect([...shown]).toEqual([JSON.stringify(['{"error":"NotFound","message":"Not Found"}', 'no-store'])]);
 });
 
 test('only managers of the organisation can see, change, publish and send a page', async () => {
@@ -382,7 +386,7 @@ test('finished actions are shown only if a manager adds them, under the same lin
     body: { messages: [{ property: 'done[0].actionId', message: 'is not a finished action of this survey' }] },
   });
   await call('PATCH', `${survey.url}/action/${action.id}`, { status: 'DONE' });
-  expect((await read(token)).body.parts.map(({ heading }) => heading)).toEqual(['What is hard']);
+  expect((await read(token)).body.parts.map(({ heading }) => heading)).toEqual(['Where there is most to do']);
   api.wait(1000);
   expect((await published(survey, { findings: [low], done })).token).toBe(token);
   const shown = (await read(token)).body;

@@ -128,20 +128,22 @@ function Findings({ form, findings }: FindingsProps) {
         {({ value, onChange }) => {
           const isFull = value.length >= limits.resultsPageFindings;
           return (
-            <ChoiceRows
-              type="checkbox"
-              labelledBy="findings"
-              describedBy="findings-hint"
-              name="finding"
-              options={findings.map(({ id, kind, title, text }, index) => ({
-                value: index,
-                label: `${kind === 'strength' ? t('Strength') : t('Concern')}: ${title}`,
-                hint: text,
-                disabled: isFull && !value.includes(id),
-              }))}
-              value={findings.flatMap(({ id }, index) => (value.includes(id) ? index : []))}
-              onChange={(chosen) => onChange(chosen.map((index) => findings[index]!.id))}
-            />
+            <div className={styles.choices}>
+              <ChoiceRows
+                type="checkbox"
+                labelledBy="findings"
+                describedBy="findings-hint"
+                name="finding"
+                options={findings.map(({ id, kind, title, text }, index) => ({
+                  value: index,
+                  label: `${kind === 'strength' ? t('Strength') : t('Concern')}: ${title}`,
+                  hint: text,
+                  disabled: isFull && !value.includes(id),
+                }))}
+                value={findings.flatMap(({ id }, index) => (value.includes(id) ? index : []))}
+                onChange={(chosen) => onChange(chosen.map((index) => findings[index]!.id))}
+              />
+            </div>
           );
         }}
       </Field>
@@ -191,9 +193,11 @@ function Decisions({ form }: { form: ResultsPageForm }) {
           <Field of={form} name={name}>
             {(field) => <InputField {...field} {...text} />}
           </Field>
-          <Field of={form} name={`${name}Due`} renderTheirs={(day) => <p>{day && formatListDate(day)}</p>}>
-            {(field) => <InputField {...field} type="date" max="9999-12-31" />}
-          </Field>
+          <div className={styles.due}>
+            <Field of={form} name={`${name}Due`} renderTheirs={(day) => <p>{day && formatListDate(day)}</p>}>
+              {(field) => <InputField {...field} type="date" max="9999-12-31" />}
+            </Field>
+          </div>
         </div>
       ))}
       <Field of={form} name="note">

@@ -10,6 +10,7 @@ import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { useSerif } from '#web/ui/useSerif.ts';
 import { useAdmin } from '../../useAdmin.ts';
 import { useSurvey } from '../surveyContext.ts';
 import { SurveyUnavailable } from '../SurveyUnavailable.tsx';
@@ -27,6 +28,7 @@ export function ResultsPageScreen() {
 }
 
 function Editor() {
+  useSerif();
   const { id, name } = useSurvey();
   const { account } = useAdmin();
   const { data: page, error } = useQuery(resultsPageQuery(id));
