@@ -35,7 +35,7 @@ export const ResultsDocument = Type.Object({
 });
 export type ResultsDocument = Static<typeof ResultsDocument>;
 
-/** What a manager puts on a results page. Numbers and names come from the report. */
+/** A manager's choices for a results page. Numbers and names come from the report. */
 export const ResultsPageChoice = closed({
   language,
   findings: Type.Array(id, {
@@ -59,7 +59,7 @@ export type ResultsPageChoice = Static<typeof ResultsPageChoice>;
 export const findingKinds = ['strength', 'concern', 'events'] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** What can be put on a results page, from the report of everyone and the action plan. */
+/** The findings, groups and actions that a results page can have, from the report of everyone and the action plan. */
 const Offered = Type.Object({
   findings: Type.Array(
     Type.Object({ id: Type.String(), kind: oneOf(findingKinds), title: Type.String(), text: Type.String() }),
@@ -93,6 +93,6 @@ export const ResultsPage = Type.Object({
 });
 export type ResultsPage = Static<typeof ResultsPage>;
 
-/** The version of the page that the caller has seen. If it was changed since, the call is rejected. */
+/** The version of the page that the person has seen. If it was changed since, the call is rejected. */
 export const SeenSaved = closed({ whenSaved: givenInstant });
 export const SeenPublished = closed({ whenPublished: givenInstant });

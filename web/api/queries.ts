@@ -112,14 +112,6 @@ export const responseRatesQuery = (surveyId: string) =>
     queryFn: () => api.getResponseRates({ params: { surveyId } }),
   });
 
-/** The results page of a closed survey, as managers edit it. */
-export const resultsPageQuery = (surveyId: string) =>
-  queryOptions({
-    queryKey: ['survey', surveyId, 'resultsPage'],
-    queryFn: () => api.getResultsPage({ params: { surveyId } }),
-    staleTime: 60_000,
-  });
-
 /** The actions of an organisation, all of them or those of one survey. There are few enough to load them all. */
 export const actionsQuery = (accountId: string, filter: ActionFilter, surveyId?: string) =>
   queryOptions({

@@ -144,7 +144,7 @@ export type PageFinding =
       /** The number of people with a score, as released. Null if it is suppressed. */
       people: number | null;
       inBand: boolean;
-      /** Whether it is above or below the mean of all aspects. */
+      /** True if it is above (a concern: below) the mean of all aspects. */
       byMean: boolean;
     }
   | {

@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps.ts';
 import { getHeatMap } from '../surveyReport/heatMapAndTrend.ts';
 import { buildReport } from '../surveyReport/report/buildReport.ts';
 
-/** What a results page can show, from the report of everyone and its heat map. */
+/** The findings and groups that a results page can show, from the report of everyone and its heat map. */
 export interface PageSource {
   people: number;
   /** Strengths, then concerns. Names are in the requested language. */
@@ -24,7 +24,7 @@ export interface PageSource {
 }
 
 /** The report of everyone, its heat map, and the survey's version of its type. */
-export interface Released {
+export interface LoadedReport {
   report: SurveyReport;
   map: HeatMap;
   version: SurveyTypeVersion;
@@ -35,21 +35,21 @@ export interface Released {
  * (docs/rules/results-page.md#numbers).
  * @throws ApiError as the report: NotFound, OpenSurvey, SampleTooSmall, InternalError.
  */
-export async function loadReleased(
+export async function loadForPage(
   deps: Deps,
   { survey, typeHash }: { survey: SurveyKey; typeHash: string },
   { personId, now }: { personId: string; now: Date },
-): Promise<Released> {
+): Promise<LoadedReport> {
   // First, because its rejection does not count towards the person's daily limit.
   const map = await getHeatMap(deps, survey);
   const { report } = await buildReport(deps, { survey, request: {}, personId }, now);
   return { report, map, version: await getSurveyTypeVersion(deps.db, typeHash) };
 }
 
-/** What a results page in this language can show. */
+/** Returns the findings and groups that a results page in this language can show. */
 export function sourceIn(
   language: Language,
-  { report, map, version }: Released,
+  { report, map, version }: LoadedReport,
   { content, config }: Pick<Deps, 'content' | 'config'>,
 ): PageSource {
   const texts = content.texts[language];

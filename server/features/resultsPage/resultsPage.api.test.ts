@@ -403,7 +403,7 @@ test('finished actions are shown only if a manager adds them, under the same lin
     ],
   });
   expect(textsOf(shown)).not.toMatch(/Secret|Kim Lind/);
-  // What is published stays when the action changes.
+  // The published page stays when the action changes.
   await call('PATCH', `${survey.url}/action/${action.id}`, { status: 'OPEN' });
   expect((await read(token)).body).toEqual(shown);
   expect((await save(survey, { done })).status).toBe(400);

@@ -34,7 +34,7 @@ export const updatePage = (db: Db, { accountId, surveyId }: SurveyKey, changes: 
     .where('survey_id', '=', surveyId)
     .execute();
 
-/** What a page says about its survey. */
+/** The survey of a page: its name, organisation and dates. */
 export const findPageSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
   selectPageSurvey(db).where('survey.account_id', '=', accountId).where('survey.id', '=', surveyId).executeTakeFirst();
 

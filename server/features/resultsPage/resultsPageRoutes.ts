@@ -15,7 +15,7 @@ import { newToken } from '#server/security/token.ts';
 import { getActions } from '../actions/actionsRoutes.ts';
 import { findAction } from '../actions/actionQueries.ts';
 import { lockSurvey } from '../survey/surveyQueries.ts';
-import { loadReleased, type PageSource, type Released, sourceIn } from './pageSource.ts';
+import { loadForPage, type PageSource, type LoadedReport, sourceIn } from './pageSource.ts';
 import { findingItem, groupItem, presentResults } from './presentResults.ts';
 import {
   findPage,
@@ -39,12 +39,12 @@ export const resultsPageRoutes = (deps: Deps): Handlers<typeof blocks.resultsPag
     note({ details: { language: body.language } });
     return inPage(deps, survey, async (within) => {
       const { type_hash: typeHash } = await requireClosed(within, survey);
-      const released = await loadReleased(within, { survey, typeHash }, who);
+      const loaded = await loadForPage(within, { survey, typeHash }, who);
       await storePage(within.db, survey, {
-        saved: JSON.stringify(await contentOf(within, { survey, released, choice: body })),
+        saved: JSON.stringify(await contentOf(within, { survey, loaded, choice: body })),
         when_saved: who.now,
       });
-      return getResultsPage(within, survey, who, released);
+      return getResultsPage(within, survey, who, loaded);
     });
   },
 
@@ -55,8 +55,8 @@ export const resultsPageRoutes = (deps: Deps): Handlers<typeof blocks.resultsPag
       const { type_hash: typeHash } = await requireClosed(within, survey);
       const saved = requireSeen('whenSaved', body.whenSaved, page?.when_saved, page);
       if (isChanged(saved)) {
-        const released = await loadReleased(within, { survey, typeHash }, who);
-        if (!(await isCurrent(within, { survey, released, page: saved })))
+        const loaded = await loadForPage(within, { survey, typeHash }, who);
+        if (!(await isCurrent(within, { survey, loaded, page: saved })))
           throw invalid(
             'whenSaved',
             'The report or the action plan has changed since this page was saved. Save it again.',
@@ -120,7 +120,7 @@ export const resultsPageRoutes = (deps: Deps): Handlers<typeof blocks.resultsPag
   },
 });
 
-type Who = Parameters<typeof loadReleased>[2];
+type Who = Parameters<typeof loadForPage>[2];
 
 /** Locks the survey, so that changes of its page follow each other, and loads the page. */
 const inPage = (
@@ -141,7 +141,7 @@ async function requireClosed({ db }: Pick<Deps, 'db'>, survey: SurveyKey): Promi
   return found;
 }
 
-/** @throws ApiError Validation if this is not the version that the caller has seen. */
+/** @throws ApiError Validation if this is not the version that the person has seen. */
 function requireSeen(
   property: 'whenSaved' | 'whenPublished',
   seen: string,
@@ -160,13 +160,13 @@ const isChanged = ({ published, when_published, when_saved }: ResultsPageRow): b
  * The page as managers edit it. While the report cannot be shown, it offers nothing.
  * @throws ApiError NotFound, OpenSurvey, InternalError.
  */
-async function getResultsPage(deps: Deps, survey: SurveyKey, who: Who, known?: Released): Promise<ResultsPage> {
+async function getResultsPage(deps: Deps, survey: SurveyKey, who: Who, known?: LoadedReport): Promise<ResultsPage> {
   const { db, content } = deps;
   const ofSurvey = await requireClosed(deps, survey);
   const page = await findPage(db, survey);
-  const released =
+  const loaded =
     known ??
-    (await loadReleased(deps, { survey, typeHash: ofSurvey.type_hash }, who).catch((error: unknown) => {
+    (await loadForPage(deps, { survey, typeHash: ofSurvey.type_hash }, who).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'SampleTooSmall') return null;
       throw error;
     }));
@@ -176,14 +176,14 @@ async function getResultsPage(deps: Deps, survey: SurveyKey, who: Who, known?: R
     surveyId: survey.surveyId,
   });
   return {
-    offered: released && { ...presentOffered(sourceIn('en', released, deps), deps), actions },
+    offered: loaded && { ...presentOffered(sourceIn('en', loaded, deps), deps), actions },
     saved: page ? choiceOf(page.saved) : null,
     whenSaved: page?.when_saved.toISOString() ?? null,
     preview: page ? await documentOf(deps, page.saved, ofSurvey) : null,
     url: page?.token ? `${deps.config.publicUrl}/app/results/${page.token}` : null,
     whenPublished: page?.when_published?.toISOString() ?? null,
     changed: page ? isChanged(page) : false,
-    outdated: page && released ? !(await isCurrent(deps, { survey, released, page })) : false,
+    outdated: page && loaded ? !(await isCurrent(deps, { survey, loaded, page })) : false,
     whenSent: page?.when_sent?.toISOString() ?? null,
     sentTo: page?.sent_to ?? null,
     recipients: (await listRecipients(db, survey)).length,
@@ -195,10 +195,10 @@ async function getResultsPage(deps: Deps, survey: SurveyKey, who: Who, known?: R
  */
 const isCurrent = async (
   deps: Deps,
-  { survey, released, page: { saved } }: { survey: SurveyKey; released: Released; page: Pick<ResultsPageRow, 'saved'> },
+  { survey, loaded, page: { saved } }: { survey: SurveyKey; loaded: LoadedReport; page: Pick<ResultsPageRow, 'saved'> },
 ): Promise<boolean> =>
   isDeepStrictEqual(
-    await contentOf(deps, { survey, released, choice: choiceOf(saved) }).catch((error: unknown) => {
+    await contentOf(deps, { survey, loaded, choice: choiceOf(saved) }).catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'Validation') return null;
       throw error;
     }),
@@ -230,10 +230,10 @@ function presentOffered({ findings, groups }: PageSource, { content: { texts } }
  */
 async function contentOf(
   deps: Deps,
-  { survey, released, choice }: { survey: SurveyKey; released: Released; choice: ResultsPageChoice },
+  { survey, loaded, choice }: { survey: SurveyKey; loaded: LoadedReport; choice: ResultsPageChoice },
 ): Promise<ResultsPageContent> {
   const { language, decisions, note } = choice;
-  const { people, findings, groups } = sourceIn(language, released, deps);
+  const { people, findings, groups } = sourceIn(language, loaded, deps);
   choice.findings.forEach((id, index) => {
     if (!findings.some((finding) => finding.id === id))
       throw invalid(`findings[${index}]`, 'is not one of the findings of this report');
@@ -258,7 +258,7 @@ async function contentOf(
   };
 }
 
-/** What a manager has chosen for a saved page. */
+/** The manager's choices for a saved page. */
 const choiceOf = ({ language, findings, group, decisions, done, note }: ResultsPageContent): ResultsPageChoice => ({
   language,
   findings: findings.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { Confidentiality } from '#web/components/Confidentiality.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
-import { useAdmin } from '../../useAdmin.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { ExecutiveSummary } from './edit/reportTexts.tsx';
 import { OverviewFindings } from './findings/WhatStandsOut.tsx';
 import { useHeatMapColumns } from './GroupScores.tsx';

@@ -6,11 +6,11 @@ import { t } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
-import type { ResultsPageForm } from './ResultsPageForm.tsx';
 import styles from './ResultsPage.module.css';
+import type { ResultsPageControl } from './resultsPageValues.ts';
 
 /** "You said, we did": finished actions, each with what it answers. None is shown before someone adds it here. */
-export function DoneFields({ form, actions }: { form: ResultsPageForm; actions: readonly Action[] }) {
+export function DoneFields({ form, actions }: { form: ResultsPageControl; actions: readonly Action[] }) {
   const finished = actions.filter(({ status }) => status === 'DONE');
   return (
     <div className={styles.part}>

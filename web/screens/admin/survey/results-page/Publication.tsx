@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { ResultsPage } from '#contract/entities/resultsPage.ts';
 import { api } from '#web/api/client.ts';
-import { resultsPageQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { NewTabIcon } from '#web/components/NewTabIcon.tsx';
@@ -15,13 +14,13 @@ import { Note } from '#web/ui/Note.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { copyText } from '#web/ui/copyText.ts';
 import { useSurvey } from '../surveyContext.ts';
-import type { ResultsPageForm } from './ResultsPageForm.tsx';
-import { resultsPageChoice, resultsPageValues } from './resultsPageValues.ts';
 import styles from './ResultsPage.module.css';
+import { resultsPageQuery } from './resultsPageQuery.ts';
+import { type ResultsPageControl, resultsPageChoice, resultsPageValues } from './resultsPageValues.ts';
 
 interface PublicationProps {
   page: ResultsPage;
-  form: ResultsPageForm;
+  form: ResultsPageControl;
 }
 
 /** Publishes, sends and withdraws the saved page. */

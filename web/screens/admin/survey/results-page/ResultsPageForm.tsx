@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { ResultsPage } from '#contract/entities/resultsPage.ts';
 import { languages, languageTags, type Language } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
-import { resultsPageQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { Field, RecordForm } from '#web/forms/RecordForm.tsx';
-import { type RecordFormControl, useRecordForm } from '#web/forms/useRecordForm.ts';
+import { useRecordForm } from '#web/forms/useRecordForm.ts';
 import { formatListDate } from '#web/i18n/formatDates.ts';
 import { t } from '#web/i18n/translate.ts';
 import { ChoiceRows } from '#web/ui/ChoiceRows.tsx';
+import { FieldNotes, fieldNoteIds } from '#web/ui/FieldNotes.tsx';
 import { InputField } from '#web/ui/InputField.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -20,16 +20,15 @@ import {
   resultsPageChoice,
   resultsPageErrors,
   resultsPageValues,
-  type ResultsPageValues,
+  type ResultsPageControl,
 } from './resultsPageValues.ts';
 import styles from './ResultsPage.module.css';
-
-export type ResultsPageForm = RecordFormControl<ResultsPageValues>;
+import { resultsPageQuery } from './resultsPageQuery.ts';
 
 interface ResultsPageFormProps {
   page: ResultsPage;
-  /** What is next to the fields. */
-  children: (form: ResultsPageForm) => ReactNode;
+  /** Renders the column next to the fields. */
+  children: (form: ResultsPageControl) => ReactNode;
 }
 
 /** Chooses the findings, and writes what happens next. */
@@ -101,7 +100,7 @@ export function ResultsPageForm({ page, children }: ResultsPageFormProps) {
 }
 
 interface FindingsProps {
-  form: ResultsPageForm;
+  form: ResultsPageControl;
   findings: NonNullable<ResultsPage['offered']>['findings'];
 }
 
@@ -152,7 +151,7 @@ function Findings({ form, findings }: FindingsProps) {
 }
 
 interface GroupProps {
-  form: ResultsPageForm;
+  form: ResultsPageControl;
   groups: NonNullable<ResultsPage['offered']>['groups'];
 }
 
@@ -183,7 +182,8 @@ function Group({ form, groups }: GroupProps) {
 }
 
 /** Two decisions, and anything else. */
-function Decisions({ form }: { form: ResultsPageForm }) {
+function Decisions({ form }: { form: ResultsPageControl }) {
+  const noteId = useId();
   const text = { autoComplete: 'off', maxLength: limits.resultsPageTextLength };
   return (
     <div className={styles.part}>
@@ -201,7 +201,18 @@ function Decisions({ form }: { form: ResultsPageForm }) {
         </div>
       ))}
       <Field of={form} name="note">
-        {(field) => <TextArea {...field} rows={3} maxLength={limits.resultsPageNoteLength} />}
+        {({ error, ...field }) => (
+          <FieldNotes id={noteId} error={error}>
+            <TextArea
+              {...field}
+              id={noteId}
+              rows={3}
+              maxLength={limits.resultsPageNoteLength}
+              invalid={error !== undefined}
+              describedBy={fieldNoteIds(noteId, { error })}
+            />
+          </FieldNotes>
+        )}
       </Field>
     </div>
   );

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { ResultsPage } from '#contract/entities/resultsPage.ts';
 import { canManage } from '#rules/permissions.ts';
-import { resultsPageQuery } from '#web/api/queries.ts';
 import { ResultsView } from '#web/components/ResultsView.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { ErrorScreen, LoadingScreen } from '#web/layout/ErrorScreen.tsx';
@@ -11,14 +10,15 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useSerif } from '#web/ui/useSerif.ts';
-import { useAdmin } from '../../useAdmin.ts';
+import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { useSurvey } from '../surveyContext.ts';
 import { SurveyUnavailable } from '../SurveyUnavailable.tsx';
 import { Publication } from './Publication.tsx';
 import { ResultsPageForm } from './ResultsPageForm.tsx';
 import styles from './ResultsPage.module.css';
+import { resultsPageQuery } from './resultsPageQuery.ts';
 
-/** Where managers write, preview, publish and send the results page of a closed survey. */
+/** Managers write, preview, publish and send the results page of a closed survey here. */
 export function ResultsPageScreen() {
   const survey = useSurvey();
   const admin = useAdmin();

@@ -1,5 +1,6 @@
 import type { ResultsPage, ResultsPageChoice } from '#contract/entities/resultsPage.ts';
 import type { Language } from '#contract/languages.ts';
+import type { RecordFormControl } from '#web/forms/useRecordForm.ts';
 import { t } from '#web/i18n/translate.ts';
 
 /** The fields of the form. `''` where there is nothing. */
@@ -14,6 +15,8 @@ export interface ResultsPageValues {
   note: string;
   done: ResultsPageChoice['done'];
 }
+
+export type ResultsPageControl = RecordFormControl<ResultsPageValues>;
 
 /** The saved page, or a suggestion: the first strength and the first two concerns. */
 export function resultsPageValues({ saved, offered }: Pick<ResultsPage, 'saved' | 'offered'>): ResultsPageValues {
@@ -38,7 +41,7 @@ function suggested(offered: ResultsPage['offered']): string[] {
   return [...strengths, ...concerns].map(({ id }) => id);
 }
 
-/** What is sent. Without what is no longer offered, such as an action that is open again. */
+/** Returns the choices to send, without those that are no longer offered, such as an action that is open again. */
 export function resultsPageChoice(values: ResultsPageValues, offered: ResultsPage['offered']): ResultsPageChoice {
   const isOffered = (id: string, among: readonly { id: string }[] = []) =>
     !offered || among.some((each) => each.id === id);
