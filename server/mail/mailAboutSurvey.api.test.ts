@@ -144,10 +144,25 @@ test.each([
   expect(parsed.html).toContain('<strong>Herbst &#60;26&#62;</strong>');
   expect(parsed.text).toContain(`at least ${minReportSample} people`);
   for (const body of [parsed.html, parsed.text]) {
-    expect(body).toContain(`${publicUrl}/app/admin/survey/${surveyId}`);
+    expect(body).toContain(`${publicUrl}/app/admin/survey/${surveyId}/report`);
+    expect(body).toContain('because you manage');
     expect(body).not.toMatch(/\{[A-Za-z]+\}/);
   }
   expect(parsed.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual([]);
+});
+
+test('someone who can only open reports is informed with the reason that fits them', async () => {
+  const { accountId, surveyId, mails, personId } = await prepare();
+  await submitted(accountId, surveyId, minReportSample);
+  await mail.db
+    .updateTable('membership')
+    .set({ admin_user_role: 'report' })
+    .where('person_id', '=', personId)
+    .execute();
+  const { parsed } = (await send(mails.reportReady)).server.mails[0]!;
+  expect(parsed.text).toContain(`Open the report:\n${publicUrl}/app/admin/survey/${surveyId}/report\n`);
+  expect(parsed.text).toContain('because you can open reports of Alder & Sons');
+  expect(parsed.text).not.toContain('you manage');
 });
 
 test('no mail about a report is sent if too few people took part', async () => {

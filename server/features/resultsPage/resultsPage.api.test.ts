@@ -92,7 +92,7 @@ async function published(survey: TestSurvey, choice: object): Promise<ResultsPag
 }
 
 test('a page shows what the report of everyone says, and its link shows what was published', async () => {
-  const survey = await closedSurvey({ name: 'Wellbeing survey November 2026' });
+  const survey = await closedSurvey({ name: 'Wellbeing survey May 2026' });
   const empty = await get(survey);
   expect(empty.body).toMatchObject({ saved: null, preview: null, url: null, recipients: 60 });
   expect(empty.body.offered!.findings).toEqual(
@@ -128,7 +128,7 @@ test('a page shows what the report of everyone says, and its link shows what was
   expect(body).toMatchObject({
     language: 'en',
     organisation: 'Fernhill',
-    title: 'Results: Wellbeing survey November 2026',
+    title: 'Results: Wellbeing survey May 2026',
   });
   expect(body.parts.map(({ heading }) => heading)).toEqual([
     'What is going well',
@@ -157,7 +157,7 @@ test('a page shows what the report of everyone says, and its link shows what was
   expect((await read(token)).body).toEqual(body);
   await publish(survey, changed.body.whenSaved);
   const german = (await read(token, { 'accept-language': 'en' })).body;
-  expect(german).toMatchObject({ language: 'de', title: 'Ergebnisse: Befragung zum Wohlbefinden November 2026' });
+  expect(german).toMatchObject({ language: 'de', title: 'Ergebnisse: Befragung zum Wohlbefinden Mai 2026' });
   expect(german.parts.map(({ heading }) => heading)).toEqual([
     'Was gut läuft',
     'Wo es am meisten zu tun gibt',

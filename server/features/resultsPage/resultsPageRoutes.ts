@@ -57,10 +57,7 @@ export const resultsPageRoutes = (deps: Deps): Handlers<typeof blocks.resultsPag
       if (isChanged(saved)) {
         const loaded = await loadForPage(within, { survey, typeHash }, who);
         if (!(await isCurrent(within, { survey, loaded, page: saved })))
-          throw invalid(
-            'whenSaved',
-            'The report or the action plan has changed since this page was saved. Save it again.',
-          );
+          throw invalid('whenSaved', 'is older than the report or the action plan. Save the page again');
         await updatePage(within.db, survey, {
           published: JSON.stringify(saved.saved),
           when_published: who.now,
@@ -149,7 +146,7 @@ function requireSeen(
   page: ResultsPageRow | undefined,
 ): ResultsPageRow {
   if (!page || current?.getTime() !== new Date(seen).getTime())
-    throw invalid(property, 'Someone has changed this page since. Reload it before you continue.');
+    throw invalid(property, 'is not the latest version. Load the page again');
   return page;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerAll, createApiApp, participate, type ApiApp } from '#testing/servers/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
@@ -128,6 +129,36 @@ describe('closing', () => {
     expect(await mailsAbout('reportReady', survey)).toEqual([
       { message: 'reportReady', accountId, surveyId, personId: id },
     ]);
+  });
+
+  it('notifies everyone with a role if the person who closes it chooses so, and records that', async () => {
+    const survey = await make({ status: 'OPEN' });
+    const close = (json: unknown) => api.call('POST', `${survey.url}/close`, { token: organisation.as.edit, json });
+    for (const json of [{ informReportReaders: 'yes' }, { informReportReaders: null }, { inform: true }, [], 'yes'])
+      expect(await close(json)).toMatchObject({ status: 400, body: { error: 'Validation' } });
+    expect(await close({ informReportReaders: true })).toMatchObject({ status: 204 });
+    const people = await api.db
+      .selectFrom('membership')
+      .where('account_id', '=', survey.accountId)
+      .select('person_id')
+      .execute();
+    const informed = (await mailsAbout('reportReady', survey)).map(({ personId }) => personId);
+    expect(informed.sort()).toEqual(people.map(({ person_id }) => person_id).sort());
+    expect(informed).toHaveLength(4);
+    expect(
+      await api.db
+        .selectFrom('audit_entry')
+        .where('action', '=', 'closeSurvey')
+        .where(sql<boolean>`object ->> 'surveyId' = ${survey.surveyId}`)
+        .select('details')
+        .execute(),
+    ).toEqual([{ details: { informReportReaders: true } }]);
+    // An empty body counts as none.
+    const another = await make({ status: 'OPEN' });
+    expect(await api.call('POST', `${another.url}/close`, { token: organisation.as.edit, json: {} })).toMatchObject({
+      status: 204,
+    });
+    expect(await mailsAbout('reportReady', another)).toHaveLength(1);
   });
 
   it('makes a report available if enough people have submitted', async () => {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ResultsPage } from '#contract/entities/resultsPage.ts';
 import { api } from '#web/api/client.ts';
+import { failureMessage, isInvalid } from '#web/api/failureMessage.ts';
 import { queryClient } from '#web/api/queryClient.ts';
 import { ConfirmModal } from '#web/components/ConfirmModal.tsx';
 import { NewTabIcon } from '#web/components/NewTabIcon.tsx';
@@ -17,6 +18,11 @@ import { useSurvey } from '../surveyContext.ts';
 import styles from './ResultsPage.module.css';
 import { resultsPageQuery } from './resultsPageQuery.ts';
 import { type ResultsPageControl, resultsPageChoice, resultsPageValues } from './resultsPageValues.ts';
+
+const reasonOf = (error: unknown) =>
+  isInvalid(error, 'whenSaved') || isInvalid(error, 'whenPublished')
+    ? t('The page, the report or the action plan has changed since. Look at the preview again.')
+    : failureMessage(error);
 
 interface PublicationProps {
   page: ResultsPage;
@@ -35,6 +41,7 @@ export function Publication({ page, form }: PublicationProps) {
     setBusy(true);
     await attempt(async () => queryClient.setQueryData(resultsPageQuery(surveyId).queryKey, await call()), {
       ...messages,
+      reasonOf,
       stale: [resultsPageQuery(surveyId).queryKey],
     });
     setBusy(false);
