@@ -1,4 +1,3 @@
-import { provisionalNote } from '#rules/provisionalNote.ts';
 import { answerTexts } from '#rules/questions/questionTypes.ts';
 
 /**
@@ -163,7 +162,7 @@ export const sentences = [
   'This is about how work is arranged there, not about the people.',
   'No score there is clearly different from all others together.',
   'Scores run from 0 to 100, and higher is better. The range in brackets says how sure a score is. The fewer people answered, the wider it is.',
-  provisionalNote,
+  'The labels for the scores are provisional, not validated. No study has shown which scores count as low or high.',
   'Every number is about at least {minimum} people. No one at {organisationName} can see what a single person answered. Please don’t try to find out who said what.',
   // The mail with the link of a results page.
   'Results of {surveyName}',

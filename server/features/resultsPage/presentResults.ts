@@ -1,6 +1,5 @@
 import type { FindingKind, ResultsDocument } from '#contract/entities/resultsPage.ts';
 import { formatListDate } from '#rules/formatDates.ts';
-import { provisionalNote } from '#rules/provisionalNote.ts';
 import type { SurveyTypeVersion } from '#contract/content/surveyType.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
 import { surveyNameIn } from '#server/content/surveyNameIn.ts';
@@ -69,7 +68,9 @@ export function presentResults(
       say(
         'Scores run from 0 to 100, and higher is better. The range in brackets says how sure a score is. The fewer people answered, the wider it is.',
       ),
-      say(provisionalNote),
+      say(
+        'The labels for the scores are provisional, not validated. No study has shown which scores count as low or high.',
+      ),
       say(
         'Every number is about at least {minimum} people. No one at {organisationName} can see what a single person answered. Please don’t try to find out who said what.',
         { minimum: count(minimum), organisationName: organisation },
