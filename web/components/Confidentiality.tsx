@@ -9,11 +9,7 @@ export function Confidentiality() {
       <h2 id={confidentialityId} tabIndex={-1} className={styles.title}>
         {t('Why some results are hidden')}
       </h2>
-      <p>
-        {t(
-          'People answered in confidence, so this report is about groups and never about one person. A result is hidden to protect confidentiality if there are too few responses, or if comparing it with other results could reveal what a few people answered.',
-        )}
-      </p>
+      <p>{confidentialityText()}</p>
       <p>
         {t(
           '“Hidden” is neither good nor bad, and it is not zero. “No answers” means that no one answered. Which groups can be shown was decided when the survey closed, without looking at any answers. Fewer filters or larger groups often show more. No one in your organisation can change this.',
@@ -22,6 +18,12 @@ export function Confidentiality() {
     </Card>
   );
 }
+
+/** Says in two sentences why some results are missing. */
+export const confidentialityText = () =>
+  t(
+    'People answered in confidence, so this report is about groups and never about one person. A result is hidden to protect confidentiality if there are too few responses, or if comparing it with other results could reveal what a few people answered.',
+  );
 
 /** Id of the heading of this explanation. */
 const confidentialityId = 'confidentiality';

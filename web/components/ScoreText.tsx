@@ -47,6 +47,8 @@ export function ScoreText({ showsNumber = true, number, missing = noScore(), ...
 interface ScoreRangeProps extends Omit<LabelledScore, 'band'> {
   /** Drawn as a line below the bands. */
   interval?: Interval | null;
+  /** False if the labels of the bands are left out. */
+  hasLabels?: boolean;
 }
 
 const percent = (part: number) => `${part * 100}%`;
@@ -55,7 +57,14 @@ const percent = (part: number) => `${part * 100}%`;
  * A score as a marker on a line of three bands with their labels below. A light band behind them shows its margin.
  * Drawing only: the caller gives the score as text next to it.
  */
-export function ScoreRange({ score, labels, bands, margin = null, interval = null }: ScoreRangeProps) {
+export function ScoreRange({
+  score,
+  labels,
+  bands,
+  margin = null,
+  interval = null,
+  hasLabels = true,
+}: ScoreRangeProps) {
   const bandLabels = { poor: labels.minLabel, good: labels.midLabel, great: labels.maxLabel };
   const spans = bandSpans(score, bands);
   const covered = marginSpan({ score, margin, labels, bands });
@@ -93,13 +102,15 @@ export function ScoreRange({ score, labels, bands, margin = null, interval = nul
           </>
         )}
       </svg>
-      <div className={styles.labels}>
-        {spans.map(({ band, from, to, here }) => (
-          <span key={band} style={{ flexGrow: to - from }} className={classNames(here && styles.here)}>
-            {t(bandLabels[band])}
-          </span>
-        ))}
-      </div>
+      {hasLabels && (
+        <div className={styles.labels}>
+          {spans.map(({ band, from, to, here }) => (
+            <span key={band} style={{ flexGrow: to - from }} className={classNames(here && styles.here)}>
+              {t(bandLabels[band])}
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -83,7 +83,7 @@ const intervalNote = () =>
   t(
     'Numbers in brackets are 95% intervals: how far a score could be from this by chance, in 95 of 100 cases. Do not compare two intervals by eye. Use the label of the difference.',
   );
-const clearNote = ({ smallestDifference }: Uncertainty) =>
+export const clearNote = ({ smallestDifference }: Uncertainty) =>
   t(
     '“Clearly” means that chance alone hardly explains a difference, and that it is at least {points} of 100. “Probably” is less sure.',
     { points: ofHundred(smallestDifference) },

@@ -17,11 +17,38 @@ const width = 960;
 /**
  * Renders a chart as a PNG with its title and metadata.
  * It always looks as on a wide screen in the light scheme.
- * Draws a temporary copy outside the page, as the image of an SVG: nothing is loaded, and nothing leaves the browser.
  * @throws Error if the browser cannot create the image.
  */
-export async function chartImage(chart: HTMLElement, labels: ImageTexts): Promise<Blob> {
-  const { source, height, wide } = copyOf(chart, labels);
+export async function chartImage(chart: HTMLElement, { title, metadata, note }: ImageTexts): Promise<Blob> {
+  const sheet = document.createElement('div');
+  sheet.className = styles['sheet']!;
+  sheet.append(
+    paragraph(title, styles['title']!),
+    paragraph(metadata.join(' · '), styles['facts']!),
+    chart.cloneNode(true),
+    ...(note === null ? [] : [paragraph(note, styles['note']!)]),
+  );
+  const canvas = await drawSheet(sheet, width);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image could not be created'))), 'image/png');
+  });
+}
+
+/**
+ * Renders a drawing alone, without a margin, in the light scheme.
+ * @param wide in CSS pixels.
+ * @throws Error if the browser cannot create the image.
+ */
+export function drawingImage(drawing: HTMLElement, wide: number): Promise<HTMLCanvasElement> {
+  const sheet = document.createElement('div');
+  sheet.className = styles['bare']!;
+  sheet.append(drawing.cloneNode(true));
+  return drawSheet(sheet, wide);
+}
+
+/** Draws a temporary copy outside the page, as the image of an SVG: nothing is loaded, and nothing leaves the browser. */
+async function drawSheet(sheet: HTMLElement, minWidth: number): Promise<HTMLCanvasElement> {
+  const { source, height, wide } = copyOf(sheet, minWidth);
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
   await image.decode();
@@ -29,23 +56,14 @@ export async function chartImage(chart: HTMLElement, labels: ImageTexts): Promis
   canvas.width = wide * density;
   canvas.height = height * density;
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image could not be created'))), 'image/png');
-  });
+  return canvas;
 }
 
-function copyOf(chart: HTMLElement, { title, metadata, note }: ImageTexts) {
-  const sheet = document.createElement('div');
-  sheet.className = styles['sheet']!;
+/** The sheet as an SVG, at least `minWidth` wide. */
+function copyOf(sheet: HTMLElement, minWidth: number) {
   sheet.inert = true;
   for (const [name, value] of daylight()) sheet.style.setProperty(name, value);
-  sheet.style.inlineSize = `${width}px`;
-  sheet.append(
-    paragraph(title, styles['title']!),
-    paragraph(metadata.join(' · '), styles['facts']!),
-    chart.cloneNode(true),
-    ...(note === null ? [] : [paragraph(note, styles['note']!)]),
-  );
+  sheet.style.inlineSize = `${minWidth}px`;
   // Controls are left out of the image.
   for (const element of sheet.querySelectorAll('[data-screen-only]')) element.remove();
   // An image cannot be expanded.
@@ -58,7 +76,7 @@ function copyOf(chart: HTMLElement, { title, metadata, note }: ImageTexts) {
         getComputedStyle(element).overflowX === 'auto' ? element.scrollWidth - element.clientWidth : 0,
       ),
     );
-    sheet.style.inlineSize = `${width + hidden}px`;
+    sheet.style.inlineSize = `${minWidth + hidden}px`;
     const [wide, height] = [sheet.offsetWidth, sheet.offsetHeight];
     const drawn = withItsStyle(sheet);
     drawn.style.cssText += ';position:static;';

@@ -91,7 +91,7 @@ function Result({ section, report }: { section: SurveyReportSection; report: Sur
   return <p className={styles.answers}>{answersText(section)}</p>;
 }
 
-type NamedScore = Omit<ComparedScore, 'difference' | 'differenceInterval'> & {
+export type NamedScore = Omit<ComparedScore, 'difference' | 'differenceInterval'> & {
   compareToScores: readonly ComparedScore[];
 };
 
@@ -134,7 +134,7 @@ const Aspects = ({ section, bands }: { section: SurveyReportSection; bands: Band
 );
 
 /** The aspects of a section, each with its comparisons. */
-function aspectScores({ areas }: SurveyReportSection) {
+export function aspectScores({ areas }: SurveyReportSection) {
   const [own, ...others] = areas.find(({ areaType }) => areaType === 'aspects')!.series;
   return own!.aspects.map((aspect) => ({
     ...aspect,

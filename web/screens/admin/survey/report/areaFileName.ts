@@ -14,15 +14,19 @@ export function areaFileName(
   options: string | undefined,
   day = new Date(),
 ): string {
+  return reportFileName(report, [section.name, area.name], options, day);
+}
+
+/** The file name of a part of a report. */
+export function reportFileName(
+  { survey, combinedSurveys }: Pick<SurveyReport, 'survey' | 'combinedSurveys'>,
+  parts: readonly string[],
+  options: string | undefined,
+  day: Date,
+): string {
   const { filter } = parseReportOptions(options).request;
   return chartFileName(
-    [
-      report.survey.name,
-      section.name,
-      area.name,
-      ...(filter ? [t('filtered')] : []),
-      ...(report.combinedSurveys.length > 0 ? [t('combined')] : []),
-    ],
+    [survey.name, ...parts, ...(filter ? [t('filtered')] : []), ...(combinedSurveys.length > 0 ? [t('combined')] : [])],
     day,
   );
 }

@@ -6,15 +6,15 @@ import type { AspectFinding, EventFinding } from '#rules/findings.ts';
 import { heatMapQuery, trendQuery } from '#web/api/queries.ts';
 import { shownInterval, shownNumber } from '#web/components/charts/certaintyTexts.ts';
 import { ScoreText } from '#web/components/ScoreText.tsx';
-import { plural, t } from '#web/i18n/translate.ts';
+import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EventsNotShown, notShownText } from '../events/EventsCard.tsx';
 import { useShownReport } from '../reportContext.ts';
-import { isAboutWholeSurvey, ownName } from '../reportMetadata.ts';
+import { isAboutWholeSurvey } from '../reportMetadata.ts';
 import { useTarget } from '../useTarget.ts';
 import { FindingReasons, type FindingsProps, sectionPlace } from './FindingReasons.tsx';
-import { changeTexts, eventTexts, groupTexts } from './findingTexts.ts';
-import { type StandingOut, standingOut } from './standingOut.ts';
+import { changeTexts, eventTexts, groupTexts, nothingFoundText, notKnownText, populationText } from './findingTexts.ts';
+import { standingOut } from './standingOut.ts';
 import styles from './WhatStandsOut.module.css';
 
 /** The card on the overview. Its first lines do not wait for groups and changes. */
@@ -50,21 +50,8 @@ export function WhatStandsOut({
       <h2 id="findings" className={styles.title}>
         {t('What stands out')}
       </h2>
-      {!isAboutWholeSurvey(options) && (
-        <p className={styles.about}>
-          {plural(report.sampleSize, 'Among this 1 person: {name}', 'Among these {people} people: {name}', {
-            people: report.sampleSize,
-            name: ownName(sections) ?? survey.name,
-          })}
-        </p>
-      )}
-      {!isKnown && (
-        <p>
-          {t(
-            'Which scores stand out is not known yet, because it is being calculated how sure they are. Reload this page in a minute.',
-          )}
-        </p>
-      )}
+      {!isAboutWholeSurvey(options) && <p className={styles.about}>{populationText(report)}</p>}
+      {!isKnown && <p>{notKnownText()}</p>}
       {strengths.length + concerns.length > 0 ? (
         <div className={styles.lists}>
           <Lines
@@ -81,7 +68,7 @@ export function WhatStandsOut({
           />
         </div>
       ) : (
-        isKnown && <NothingFound findings={findings} />
+        isKnown && <p>{nothingFoundText(findings)}</p>
       )}
       {hiddenEvents.map((section) => (
         <p key={section.id} className={styles.none}>
@@ -106,30 +93,6 @@ export function WhatStandsOut({
       )}
       {children}
     </Card>
-  );
-}
-
-/** Says that no strength and no concern was found, and that nothing was, once that is known of groups and changes. */
-function NothingFound({ findings: { group, change, aspects } }: { findings: StandingOut }) {
-  return (
-    <p>
-      {group === null && change === null
-        ? t(
-            'Nothing stands out: no aspect differs enough from the others to be named. Either few people answered, or all aspects are alike. It does not mean that all is well.',
-          )
-        : t('No aspect stands out as high or low.')}
-      {aspects.worst > 0 && (
-        <>
-          {' '}
-          {plural(
-            aspects.worst,
-            '1 of {aspects} aspects has a score in the lowest band.',
-            '{worst} of {aspects} aspects have a score in the lowest band.',
-            { worst: aspects.worst, aspects: aspects.released },
-          )}
-        </>
-      )}
-    </p>
   );
 }
 

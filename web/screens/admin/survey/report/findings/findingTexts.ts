@@ -6,7 +6,8 @@ import { bandOf } from '#rules/scoring.ts';
 import { differencePoints, differenceText, scoreWithInterval } from '#web/components/charts/certaintyTexts.ts';
 import { responsesText } from '#web/components/charts/MissingNumber.tsx';
 import { plural, t } from '#web/i18n/translate.ts';
-import { nameList } from '../reportMetadata.ts';
+import { nameList, ownName } from '../reportMetadata.ts';
+import type { StandingOut } from './standingOut.ts';
 
 /* Texts about what stands out in a report, with the labels that it has elsewhere. Each sentence gives the reason. */
 
@@ -138,3 +139,40 @@ function differenceSentence(
     larger,
   });
 }
+
+/** Says whom a report is about that is not about everyone. */
+export const populationText = ({
+  survey,
+  sections,
+  sampleSize,
+}: Pick<SurveyReport, 'survey' | 'sections' | 'sampleSize'>) =>
+  plural(sampleSize, 'Among this 1 person: {name}', 'Among these {people} people: {name}', {
+    people: sampleSize,
+    name: ownName(sections) ?? survey.name,
+  });
+
+/** Says that it is not known yet what stands out. */
+export const notKnownText = () =>
+  t(
+    'Which scores stand out is not known yet, because it is being calculated how sure they are. Reload this page in a minute.',
+  );
+
+/** Says that no strength and no concern was found, and that nothing was, once that is known of groups and changes. */
+export const nothingFoundText = ({ group, change, aspects }: Pick<StandingOut, 'group' | 'change' | 'aspects'>) =>
+  [
+    group === null && change === null
+      ? t(
+          'Nothing stands out: no aspect differs enough from the others to be named. Either few people answered, or all aspects are alike. It does not mean that all is well.',
+        )
+      : t('No aspect stands out as high or low.'),
+    ...(aspects.worst > 0
+      ? [
+          plural(
+            aspects.worst,
+            '1 of {aspects} aspects has a score in the lowest band.',
+            '{worst} of {aspects} aspects have a score in the lowest band.',
+            { worst: aspects.worst, aspects: aspects.released },
+          ),
+        ]
+      : []),
+  ].join(' ');
