@@ -128,6 +128,12 @@ export const paths = {
       params: { surveyId },
       search: { ...withOptions(options), ...(at && { at }) },
     }) as const,
+  reportSlides: (surveyId: string, options?: string, slide?: number) =>
+    ({
+      to: '/admin/survey/$surveyId/report/slides',
+      params: { surveyId },
+      search: { ...withOptions(options), ...(slide && { slide }) },
+    }) as const,
   actionPlan: (filter?: ActionFilter) =>
     ({ to: '/admin/actions', search: filter === undefined || filter === 'open' ? {} : { filter } }) as const,
   editAction: (actionId: string) => ({ to: '/admin/actions/edit/$actionId', params: { actionId } }) as const,

@@ -6,7 +6,11 @@ import { paths } from '../paths.ts';
 import { parseActionsSearch } from '../screens/admin/actions/actionsSearch.ts';
 import { parseListSort } from '../screens/admin/listSort.ts';
 import { parseOrganisationSearch, parseParticipantsSearch } from '../screens/admin/participants/participantsSearch.ts';
-import { parsePrintSearch, parseReportSearch } from '../screens/admin/survey/report/request/reportSearch.ts';
+import {
+  parsePrintSearch,
+  parseReportSearch,
+  parseSlidesSearch,
+} from '../screens/admin/survey/report/request/reportSearch.ts';
 import { recordOpenedReport } from '../session/openedReports.ts';
 import { signInToPrint, storePrintLink } from '../session/printLink.ts';
 import { saveReportOrigin } from '../session/reportOrigin.ts';
@@ -200,6 +204,12 @@ const reportDetails = createRoute({
     'ReportDetailScreen',
   ),
 });
+const reportSlides = createRoute({
+  getParentRoute: () => surveyReport,
+  path: '/slides',
+  validateSearch: parseSlidesSearch,
+  component: lazyRouteComponent(() => import('../screens/admin/survey/report/slides/SlidesScreen.tsx'), 'SlidesScreen'),
+});
 // The print page is not part of the report layout, because a print link signs in by its token and only in the memory of
 // this tab. The token is first removed from the address bar.
 const printReport = createRoute({
@@ -261,7 +271,7 @@ export const administrationPages = [
       surveyParticipants,
       resultsPage,
     ]),
-    surveyReport.addChildren([surveyReportOverview, reportDetails]),
+    surveyReport.addChildren([surveyReportOverview, reportDetails, reportSlides]),
     unknownSurveyPath,
     reporting,
     actionPlan.addChildren([editAction, removeAction]),

@@ -3,7 +3,7 @@ import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
 import type { ResultsDocument, ResultsPage, ResultsPageChoice } from '#contract/entities/resultsPage.ts';
 import { scaleOf, surveyItems } from '#rules/surveyItems.ts';
-import { demoAnswers } from '#server/demo/demoAnswers.ts';
+import { inventAnswers } from '#server/invented/inventAnswers.ts';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { makeSurvey, type SurveyOptions, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/surveys/organisation.ts';
@@ -36,7 +36,7 @@ function plannedAnswers(definition: SurveyType, person: number): Answer[] {
     ),
   );
   const own = new Set(planned.map(({ questionId }) => questionId));
-  return [...demoAnswers(definition, person).filter(({ questionId }) => !own.has(questionId)), ...planned];
+  return [...inventAnswers(definition, person).filter(({ questionId }) => !own.has(questionId)), ...planned];
 }
 
 const closedSurvey = (options: SurveyOptions = {}) =>

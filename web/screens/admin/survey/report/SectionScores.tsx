@@ -18,8 +18,10 @@ import { ChartTools } from './ChartTools.tsx';
 import { otherEvents } from './events/eventTables.ts';
 import { useShownReport, useSurveyReport } from './reportContext.ts';
 import {
+  comparedAspects,
   hasAspects,
   hasScore,
+  type NamedScore,
   ownName,
   populationMetadata,
   reportMetadata,
@@ -91,10 +93,6 @@ function Result({ section, report }: { section: SurveyReportSection; report: Sur
   return <p className={styles.answers}>{answersText(section)}</p>;
 }
 
-export type NamedScore = Omit<ComparedScore, 'difference' | 'differenceInterval'> & {
-  compareToScores: readonly ComparedScore[];
-};
-
 interface ScoreProps {
   of: Omit<NamedScore, 'name'>;
   labels: ScoreLabels;
@@ -123,7 +121,7 @@ const Aspects = ({ section, bands }: { section: SurveyReportSection; bands: Band
   <>
     <p className={styles.answers}>{unscoredText()}</p>
     <ul className={styles.aspects}>
-      {aspectScores(section).map((aspect) => (
+      {comparedAspects(section).map((aspect) => (
         <li key={aspect.code} className={styles.section}>
           <p>{aspect.name}</p>
           <Score of={aspect} labels={section} bands={bands} />
@@ -132,18 +130,6 @@ const Aspects = ({ section, bands }: { section: SurveyReportSection; bands: Band
     </ul>
   </>
 );
-
-/** The aspects of a section, each with its comparisons. */
-export function aspectScores({ areas }: SurveyReportSection) {
-  const [own, ...others] = areas.find(({ areaType }) => areaType === 'aspects')!.series;
-  return own!.aspects.map((aspect) => ({
-    ...aspect,
-    compareToScores: others.map((other): ComparedScore => ({
-      ...other.aspects.find(({ code }) => code === aspect.code)!,
-      name: other.name,
-    })),
-  }));
-}
 
 /** The number of responses of a score, or why it is hidden. */
 const Responses = ({ of: { score, sampleSize } }: { of: Pick<SurveyReportSection, 'score' | 'sampleSize'> }) =>
@@ -188,7 +174,7 @@ function sectionNumbers(report: SurveyReport): ChartNumbers {
       .flatMap((section): NamedScore[] =>
         hasScore(section, report)
           ? [section]
-          : aspectScores(section).map((aspect) => ({ ...aspect, name: aspect.longName })),
+          : comparedAspects(section).map((aspect) => ({ ...aspect, name: aspect.longName })),
       ),
   ];
   return {

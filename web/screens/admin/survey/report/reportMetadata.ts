@@ -86,6 +86,23 @@ export const hasAspects = ({ areas }: SurveyReportSection) => areas.some(({ area
 export const hasScore = (section: SurveyReportSection, { unscored }: Pick<SurveyReport, 'unscored'>) =>
   hasAspects(section) && !unscored.includes(section.id);
 
+/** A score with its name and its comparisons. */
+export type NamedScore = Omit<ComparedScore, 'difference' | 'differenceInterval'> & {
+  compareToScores: readonly ComparedScore[];
+};
+
+/** The aspects of a section, each with its comparisons. */
+export function comparedAspects({ areas }: SurveyReportSection) {
+  const [own, ...others] = areas.find(({ areaType }) => areaType === 'aspects')!.series;
+  return own!.aspects.map((aspect) => ({
+    ...aspect,
+    compareToScores: others.map((other): ComparedScore => ({
+      ...other.aspects.find(({ code }) => code === aspect.code)!,
+      name: other.name,
+    })),
+  }));
+}
+
 /** Says why a section with aspects has no score. */
 export const unscoredText = () => t('The aspects of this section are too different for one score.');
 

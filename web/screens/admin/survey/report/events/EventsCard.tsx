@@ -15,7 +15,7 @@ import { useShownReport } from '../reportContext.ts';
 import { reportMetadata } from '../reportMetadata.ts';
 import { CountTable } from './CountTable.tsx';
 import styles from './EventsCard.module.css';
-import { eventNumbers, type EventTable, type EventTables, stepSize } from './eventTables.ts';
+import { eventNumbers, type EventTable, type EventTables, stepSize, notShownText } from './eventTables.ts';
 
 interface EventsProps {
   tables: EventTables;
@@ -69,9 +69,6 @@ export function PrintedEvents({ tables, section, report }: EventsProps) {
 
 /** Steps are released together, or none is. */
 const areShown = (tables: EventTables) => tables[0].areas[0].reported !== null;
-
-export const notShownText = () =>
-  t('Events are shown only in the report of everyone in one survey, without filters or comparisons.');
 
 /** Shown instead of events in every report but the one of everyone. */
 export function EventsNotShown({ surveyId, sectionIndex }: { surveyId: string; sectionIndex: number }) {

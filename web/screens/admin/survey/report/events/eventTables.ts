@@ -75,3 +75,7 @@ export const eventNumbers = ({ areas, isSource }: EventTable): ChartNumbers => (
     ]),
   ),
 });
+
+/** Says where events are shown, in every report without them. */
+export const notShownText = () =>
+  t('Events are shown only in the report of everyone in one survey, without filters or comparisons.');

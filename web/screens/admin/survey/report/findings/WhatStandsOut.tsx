@@ -8,7 +8,8 @@ import { shownInterval, shownNumber } from '#web/components/charts/certaintyText
 import { ScoreText } from '#web/components/ScoreText.tsx';
 import { t } from '#web/i18n/translate.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { EventsNotShown, notShownText } from '../events/EventsCard.tsx';
+import { EventsNotShown } from '../events/EventsCard.tsx';
+import { notShownText } from '../events/eventTables.ts';
 import { useShownReport } from '../reportContext.ts';
 import { isAboutWholeSurvey } from '../reportMetadata.ts';
 import { useTarget } from '../useTarget.ts';

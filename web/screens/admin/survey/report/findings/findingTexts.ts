@@ -140,7 +140,7 @@ function differenceSentence(
   });
 }
 
-/** Says whom a report is about that is not about everyone. */
+/** Names the people of a report that is not about everyone. */
 export const populationText = ({
   survey,
   sections,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportRequest } from '#contract/entities/reportRequest.ts';
 import { api } from '#web/api/client.ts';
@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts';
 import { openTab, tabFailureMessage } from '#web/session/openTab.ts';
 import { downloadFile } from '#web/screens/admin/survey/DownloadButton.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { MenuButton, MoreIcon } from '#web/ui/Menu.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
@@ -142,8 +142,8 @@ interface ReportFilesProps {
 }
 
 /**
- * Prints the report and downloads it as a spreadsheet. The print version opens in a new tab, where its link signs in for
- * a minute (docs/rules/survey-report.md#print). On a phone, both are in a menu, so that the bar has one line.
+ * Shows the report as slides, prints it and downloads it as a spreadsheet. The print version opens in a new tab, where its link signs in for
+ * a minute (docs/rules/survey-report.md#print). On a phone, all are in a menu, so that the bar has one line.
  */
 function ReportFiles({ surveyId, request }: ReportFilesProps) {
   const router = useRouter();
@@ -168,6 +168,7 @@ function ReportFiles({ surveyId, request }: ReportFilesProps) {
         { failure: t('Couldn’t print the report.'), reasonOf: tabFailureMessage },
       ),
     );
+  const slides = paths.reportSlides(surveyId, writeReportOptions(request));
   const download = () =>
     once(() => downloadFile(`/survey/${encodeURIComponent(surveyId)}/report/download`, requestToken));
   if (isNarrow) {
@@ -179,6 +180,7 @@ function ReportFiles({ surveyId, request }: ReportFilesProps) {
           {
             label: t('More'),
             entries: [
+              { label: t('Show as slides'), onSelect: () => void router.navigate(slides) },
               { label: t('Print'), hint: t('Opens in a new tab'), onSelect: () => void print() },
               { label: t('Download'), onSelect: () => void download() },
             ],
@@ -191,6 +193,9 @@ function ReportFiles({ surveyId, request }: ReportFilesProps) {
   }
   return (
     <span className={styles.files}>
+      <Link {...slides} className={buttonClass('quiet')}>
+        {t('Show as slides')}
+      </Link>
       <Button aria-disabled={busy || undefined} onClick={() => void print()}>
         {t('Print')}
         <NewTabIcon />

@@ -40,6 +40,10 @@ export function parseReportSearch(search: Record<string, unknown>): ReportSearch
   };
 }
 
+/** `slide`: number of the slide, from 1. */
+export const parseSlidesSearch = ({ slide }: Record<string, unknown>): { slide?: number } =>
+  isIndex(slide) && slide > 0 ? { slide } : {};
+
 /** The state of the heat map, which stays while the report, a panel or a dialog changes. */
 export const heatMapSearch = ({
   groupsBy,
