@@ -130,7 +130,7 @@ const runsOf = ({ kind, size, paragraphs, isList }: TextBox, language: string) =
       bold: kind === 'label' || kind === 'strong',
       lang: language,
       breakLine: true,
-      paraSpaceAfter: kind === 'label' ? 6 : paragraphGap * size,
+      paraSpaceAfter: kind === 'label' ? 12 : paragraphGap * size,
       ...(isRightToLeft(text) ? { rtlMode: true, align: 'right' as const } : { align: 'left' as const }),
       ...(isList && { bullet: { indent: 16 } }),
     },
