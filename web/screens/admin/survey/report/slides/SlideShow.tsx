@@ -187,8 +187,8 @@ export function SlideShow({ name, slides, logo, footer, number, onShow, onLeave,
   );
 }
 
-/** Below this scale, text would have less than 12 pixels. */
-const readable = 2 / 3;
+/** Below this scale, the smallest text would have less than 12 pixels. */
+const readable = 0.75;
 
 const keys: Record<string, 'next' | 'back' | 'first' | 'last' | 'full'> = {
   ArrowRight: 'next',

@@ -17,6 +17,8 @@ import { useReportPage, useShownReport } from '../reportContext.ts';
 import { isAboutWholeSurvey, reportMetadata } from '../reportMetadata.ts';
 import { requestChips } from '../request/requestChips.ts';
 import { parseReportOptions } from '../request/useReportRequest.ts';
+import { fitLine } from './fitText.ts';
+import { footer as footerPlace } from './layoutSlide.ts';
 import { listSlides } from './listSlides.ts';
 import { type DrawnSlides, SlideShow } from './SlideShow.tsx';
 import type { PresentationTexts } from './writePresentation.ts';
@@ -69,7 +71,7 @@ export function SlidesScreen() {
     );
   if (isPending) return <LoadingScreen />;
   const logo = organisation.data?.logo ?? null;
-  const footer = [account.name, ...reportMetadata(report, options)].join(' · ');
+  const footer = fitLine([account.name, ...reportMetadata(report, options)], footerPlace.width, footerPlace.size);
   return (
     <SlideShow
       name={name}

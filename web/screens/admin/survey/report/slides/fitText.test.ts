@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitText, heightOf } from './fitText.ts';
+import { fitLine, fitText, heightOf } from './fitText.ts';
 
 const room = { width: 400, height: 100 };
 const sizes = [40, 30, 20];
@@ -26,5 +26,14 @@ describe('fitText', () => {
   it('always ends, even without room', () => {
     expect(fitText(['Some text that has no room'], { width: 40, height: 0 }, sizes).paragraphs[0]).toMatch(/…$/);
     expect(fitText([], room, sizes)).toEqual({ paragraphs: [], size: 40, height: 0 });
+  });
+});
+
+describe('fitLine', () => {
+  it('cuts the longest parts, so that every part can be read', () => {
+    expect(fitLine(['Fernhill', 'Autumn', 'only Night shift'], 400, 14)).toBe('Fernhill · Autumn · only Night shift');
+    const parts = fitLine(['x'.repeat(300), '👩‍💻'.repeat(90), 'only Night shift'], 400, 14).split(' · ');
+    expect(parts).toEqual([expect.stringMatching(/^x{5,}…$/), expect.stringMatching(/^👩.*…$/u), 'only Night shift']);
+    expect(fitLine(['Fernhill', 'Autumn'], 0, 14)).toBe('… · …');
   });
 });

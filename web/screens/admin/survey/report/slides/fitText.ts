@@ -71,7 +71,22 @@ export function fitText(paragraphs: readonly string[], room: TextRoom, sizes: re
   const longest = () => Math.max(...cut.map((each) => each.length));
   while (heightOf(cut, smallest, room.width) > room.height && longest() > 1) {
     const index = cut.findIndex((each) => each.length === longest());
-    cut[index] = `${[...cut[index]!.replace(/…$/, '')].slice(0, -10).join('').trimEnd()}…`;
+    cut[index] = shortened(cut[index]!, 10);
   }
   return { paragraphs: cut, size: smallest, height: Math.min(room.height, heightOf(cut, smallest, room.width)) };
 }
+
+/** Joins the parts of a line. If the line is too long, the longest parts are cut, so that every part can be read. */
+export function fitLine(parts: readonly string[], width: number, size: number): string {
+  const cut = [...parts];
+  const line = () => cut.join(' · ');
+  while (widthOf(line()) * size > width && cut.some((part) => part.length > 1)) {
+    const longest = cut.indexOf(cut.toSorted((a, b) => widthOf(b) - widthOf(a))[0]!);
+    cut[longest] = shortened(cut[longest]!, 2);
+  }
+  return line();
+}
+
+/** A text without its last characters, with an ellipsis. */
+const shortened = (text: string, characters: number): string =>
+  `${[...text.replace(/…$/, '')].slice(0, -characters).join('').trimEnd()}…`;

@@ -41,6 +41,9 @@ const gap = 16;
 /** The smallest text, so that it can be read at a distance. */
 const smallest = 18;
 
+/** The last line of a slide: whose slides these are. The number of the slide is at its end. */
+export const footer = { x: margin, y: 504, width: wide - 74, height: 24, size: 16 };
+
 /** Drawings have this height in points at full width, and this one in a list. A list of scores has narrower drawings. */
 const drawingHeights = { score: 116, difference: 98 };
 const rowColumns = { drawing: 215, text: 385 };

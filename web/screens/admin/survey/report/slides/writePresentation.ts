@@ -3,7 +3,7 @@ import { drawingImage } from '#web/components/charts/chartImage.ts';
 import { t } from '#web/i18n/translate.ts';
 import { serverAddress } from '#web/serverAddress.ts';
 import { paragraphGap } from './fitText.ts';
-import { type SlideBox, type SlideLogo, slideSize } from './layoutSlide.ts';
+import { footer as footerPlace, type SlideBox, type SlideLogo, slideSize } from './layoutSlide.ts';
 import type { DrawnSlides } from './SlideShow.tsx';
 import { drawingZoom } from './SlideView.tsx';
 
@@ -60,9 +60,9 @@ export async function writePresentation(
         { placeholder: { options: { name: 'title', type: 'title', ...inches(place), ...textStyle }, text: '' } },
       ],
       slideNumber: {
-        ...inches({ x: 852, y: 504, width: 60, height: 24 }),
+        ...inches({ ...footerPlace, x: footerPlace.x + footerPlace.width + 14, width: 60 }),
         ...textStyle,
-        fontSize: 14,
+        fontSize: footerPlace.size,
         color: colours.quiet,
         align: 'right',
       },
@@ -98,10 +98,13 @@ export async function writePresentation(
           page.addText(runsOf(box, language), { ...inches(box), ...textStyle });
       }
     }
-    page.addText([{ text: plainText(footer), options: { fontSize: 14, color: colours.quiet, lang: language } }], {
-      ...inches({ x: 48, y: 504, width: 790, height: 24 }),
-      ...textStyle,
-    });
+    page.addText(
+      [{ text: plainText(footer), options: { fontSize: footerPlace.size, color: colours.quiet, lang: language } }],
+      {
+        ...inches(footerPlace),
+        ...textStyle,
+      },
+    );
     page.addNotes(plainText(slide.notes.join(' ')));
   }
   return (await file.write({ outputType: 'blob', compression: true })) as Blob;
@@ -131,7 +134,9 @@ const runsOf = ({ kind, size, paragraphs, isList }: TextBox, language: string) =
       lang: language,
       breakLine: true,
       paraSpaceAfter: kind === 'label' ? 12 : paragraphGap * size,
-      ...(isRightToLeft(text) ? { rtlMode: true, align: 'right' as const } : { align: 'left' as const }),
+      rtlMode: isRightToLeft(text),
+      // The logo is to the right of the label.
+      align: isRightToLeft(text) && kind !== 'label' ? ('right' as const) : ('left' as const),
       ...(isList && { bullet: { indent: 16 } }),
     },
   }));
