@@ -107,7 +107,7 @@ const checkOnly = quick ? [/@check/] : [];
 /** The title that Playwright filters by begins with the project and the file. */
 const secondSize = quick
   ? [
-      / (actions|everyQuestion|layout|preview|report|reportFilters|reportedEvents|singleQuestions|support|survey|surveyReport|walk)\.spec\.ts (?!.*@desk)/,
+      / (actions|everyQuestion|layout|preview|report|reportFilters|reportedEvents|singleQuestions|slides|support|survey|surveyReport|walk)\.spec\.ts (?!.*@desk)/,
     ]
   : [];
 

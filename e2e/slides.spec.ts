@@ -47,7 +47,8 @@ test('shows the open report as slides in two clicks, and leads through them by k
     await page.keyboard.press([' ', 'ArrowRight', 'PageDown', 'Enter'][number % 4]!);
     await countSlides(page, number + 1);
     labels.push(await heading(page).innerText());
-    await expectAccessible(page);
+    // The kinds of slides repeat.
+    if (number % 4 === 1) await expectAccessible(page);
   }
   // Each finding of the report has a slide, in the same order.
   expect(

@@ -51,7 +51,7 @@ export function SlideShow({ name, slides, logo, footer, number, onShow, onLeave,
   const isLeaving = useRef(false);
   const extras = use(DialogExtras);
   const isFull = useSyncExternalStore(watchFullScreen, isFullScreen);
-  const scale = useScale(stage);
+  const bar = useRef<HTMLDivElement>(null);
   const [saving, setSaving] = useState(false);
   const drawn = useMemo(() => slides.map((slide) => ({ slide, boxes: layoutSlide(slide, logo) })), [slides, logo]);
 
@@ -75,9 +75,10 @@ export function SlideShow({ name, slides, logo, footer, number, onShow, onLeave,
       element.close();
     };
   }, []);
+  const scale = useScale(dialog, bar);
   useEffect(() => {
     // Only a press can make the page fill the screen. A slide that is opened by its address fills the window.
-    if (navigator.userActivation?.isActive && scaleOf(stage.current!) >= readable) enterFullScreen();
+    if (navigator.userActivation?.isActive && scaleOf(dialog.current!, bar.current!) >= readable) enterFullScreen();
     return leaveFullScreen;
   }, []);
 
@@ -158,7 +159,7 @@ export function SlideShow({ name, slides, logo, footer, number, onShow, onLeave,
       <VisuallyHidden role="status">
         {t('{number} of {count}', { number: shown, count })}: {label}. {heading}
       </VisuallyHidden>
-      <div role="group" aria-label={t('Slides')} className={styles.bar}>
+      <div ref={bar} role="group" aria-label={t('Slides')} className={styles.bar}>
         <span className={styles.steps}>
           <Button aria-disabled={shown === 1 || undefined} onClick={() => show(shown - 1)}>
             {t('Back')}
@@ -203,20 +204,20 @@ const keys: Record<string, 'next' | 'back' | 'first' | 'last' | 'full'> = {
   F: 'full',
 };
 
-const scaleOf = ({ clientWidth, clientHeight }: HTMLElement) =>
-  Math.min(clientWidth / slideSize.width, clientHeight / slideSize.height);
+/** Returns the scale at which a slide fills the show above its buttons. */
+const scaleOf = ({ clientWidth, clientHeight }: HTMLElement, { offsetHeight }: HTMLElement) =>
+  Math.min(clientWidth / slideSize.width, (clientHeight - offsetHeight) / slideSize.height);
 
-/** The scale at which a slide fills the element. */
-function useScale(ref: RefObject<HTMLElement | null>): number {
+/** The scale of the slides. Both elements have to be visible. */
+function useScale(show: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>): number {
   const [scale, setScale] = useState(1);
   useLayoutEffect(() => {
-    const element = ref.current!;
-    const measure = () => setScale(scaleOf(element));
+    const measure = () => setScale(scaleOf(show.current!, bar.current!));
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    observer.observe(show.current!);
     return () => observer.disconnect();
-  }, [ref]);
+  }, [show, bar]);
   return scale;
 }
 
