@@ -57,9 +57,11 @@ export function ForecastScreen() {
         {error && (
           <Note tone="error">
             <p>{failureMessage(error)}</p>
-            <Button variant="plain" onClick={() => void refetch()}>
-              {t('Try again')}
-            </Button>
+            <p>
+              <Button variant="plain" className={styles.again} onClick={() => void refetch()}>
+                {t('Try again')}
+              </Button>
+            </p>
           </Note>
         )}
         {!data && !error && <Skeleton height="12rem" />}

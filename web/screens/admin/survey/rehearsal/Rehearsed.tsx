@@ -60,9 +60,11 @@ export function Rehearsed({ choices, children }: RehearsedProps) {
       {error && (
         <Note tone="error">
           <p>{failureMessage(error)}</p>
-          <Button variant="plain" onClick={() => void refetch()}>
-            {t('Try again')}
-          </Button>
+          <p>
+            <Button variant="plain" className={styles.again} onClick={() => void refetch()}>
+              {t('Try again')}
+            </Button>
+          </p>
         </Note>
       )}
       {data && !error && (
@@ -70,13 +72,13 @@ export function Rehearsed({ choices, children }: RehearsedProps) {
           {children(data)}
         </div>
       )}
-      {!data && <Waiting />}
+      {!data && <Waiting failed={error !== null} />}
     </>
   );
 }
 
-/** In place of the report, until it is loaded. */
-function Waiting() {
+/** Gives the page its title and heading until the report is loaded, and holds its place. */
+function Waiting({ failed }: { failed: boolean }) {
   const survey = useSurvey();
   const { account } = useAdmin();
   usePage({
@@ -89,7 +91,7 @@ function Waiting() {
       <h1>
         <VisuallyHidden>{t('Rehearsal: {name}', { name: survey.name })}</VisuallyHidden>
       </h1>
-      <Skeleton height="24rem" />
+      {!failed && <Skeleton height="24rem" />}
     </>
   );
 }
