@@ -6,7 +6,7 @@ import { SurveySection } from './surveySection.ts';
 
 export const surveyStatuses = ['DRAFT', 'READY', 'SCHEDULED', 'OPEN', 'CLOSED'] as const;
 export type SurveyStatus = (typeof surveyStatuses)[number];
-/** What a survey must have before it can be opened, in the order of the editor. */
+/** The fields that a survey must have before it can be opened, in the order of the editor. */
 export const neededToOpen = ['questions', 'contactName', 'contactEmail'] as const;
 export type NeededToOpen = (typeof neededToOpen)[number];
 

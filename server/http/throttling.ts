@@ -29,9 +29,9 @@ function holderOf({ session }: Context<Operation>): string | null {
   return session && (session.kind === 'participation' ? session.participationId : session.personId);
 }
 
-/** The token of a link that many people share: in the query, or in the path. */
+/** The token of a link that many people share: in the path, or else in the query. */
 const linkOf = ({ query, params }: { query: unknown; params: unknown }): string | undefined =>
-  (query as { surveyToken?: string }).surveyToken ?? (params as { token?: string }).token;
+  (params as { token?: string }).token ?? (query as { surveyToken?: string }).surveyToken;
 
 /**
  * The invitation or account that a sign-in is for. Null for a refresh, since its token changes each time:

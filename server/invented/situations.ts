@@ -1,4 +1,4 @@
-/** How a group of invented people works, and how it is doing. */
+/** The work of a group of invented people, and how it is doing. */
 export interface Situation {
   /**
    * By question about their work: how many of 100 people choose each option. No one chooses an option that is not

@@ -57,8 +57,8 @@ export const findMailData = (db: Db, accountId: string, participationId: string)
   selectMailData(db, accountId).where('p.id', '=', participationId).executeTakeFirst();
 
 /**
- * The link of the published results page of the survey to which someone was invited, and its language. Undefined if there
- * is none, or the person was not invited.
+ * The link of the published results page of a participant's survey, and its language. Undefined if there is none, or the
+ * organisation is disabled or archived.
  */
 export const findResultsLink = (
   db: Db,
@@ -70,10 +70,13 @@ export const findResultsLink = (
     .innerJoin('results_page as page', (join) =>
       join.onRef('page.account_id', '=', 'p.account_id').onRef('page.survey_id', '=', 'p.survey_id'),
     )
+    .innerJoin('account as a', 'a.id', 'p.account_id')
     .where('p.account_id', '=', accountId)
     .where('p.id', '=', participationId)
-    .where('p.when_last_invited', 'is not', null)
+    .where('p.participant_id', 'is not', null)
     .where('page.token', 'is not', null)
+    .where('a.when_disabled', 'is', null)
+    .where('a.when_archived', 'is', null)
     .select(['page.token', sql<Language>`page.published ->> 'language'`.as('language')])
     .$narrowType<{ token: string }>()
     .executeTakeFirst();

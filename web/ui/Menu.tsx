@@ -44,7 +44,7 @@ interface MenuButtonProps {
   header?: ReactNode;
   /** Groups separated by a line. Empty ones are left out. The button is disabled if all are empty. */
   groups: readonly MenuGroup[];
-  /** Whether the menu is open, if the parent decides. */
+  /** True if the menu is open, if the parent decides. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }

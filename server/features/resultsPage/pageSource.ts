@@ -13,6 +13,7 @@ import type { PageFinding, PageGroup, PageScore } from '#server/db/tables/result
 import type { Deps } from '#server/deps.ts';
 import { getHeatMap } from '../surveyReport/heatMapAndTrend.ts';
 import { buildReport } from '../surveyReport/report/buildReport.ts';
+import { loadSurvey } from '../surveyReport/report/resolveRequest.ts';
 
 /** The findings and groups that a results page can show, from the report of everyone and its heat map. */
 export interface PageSource {
@@ -27,6 +28,8 @@ export interface PageSource {
 export interface LoadedReport {
   report: SurveyReport;
   map: HeatMap;
+  /** The groups that can be combined with answers, so that they and all others have at least ten people. */
+  crossable: ReadonlySet<string>;
   version: SurveyTypeVersion;
 }
 
@@ -43,13 +46,15 @@ export async function loadForPage(
   // First, because its rejection does not count towards the person's daily limit.
   const map = await getHeatMap(deps, survey);
   const { report } = await buildReport(deps, { survey, request: {}, personId }, now);
-  return { report, map, version: await getSurveyTypeVersion(deps.db, typeHash) };
+  const { results } = await loadSurvey(deps, survey);
+  const crossable = new Set(results.groups.flatMap(({ id, use }) => (use === 'crossable' ? [id] : [])));
+  return { report, map, crossable, version: await getSurveyTypeVersion(deps.db, typeHash) };
 }
 
 /** Returns the findings and groups that a results page in this language can show. */
 export function sourceIn(
   language: Language,
-  { report, map, version }: LoadedReport,
+  { report, map, crossable, version }: LoadedReport,
   { content, config }: Pick<Deps, 'content' | 'config'>,
 ): PageSource {
   const texts = content.texts[language];
@@ -63,7 +68,11 @@ export function sourceIn(
         ? eventsOf(finding, names)
         : aspectOf(finding, { names, report, mean: mean!, kind: strengths.includes(finding) ? 'strength' : 'concern' }),
     ),
-    groups: groupsOf(map, names, Math.max(limitedBelow, config.minReportSample)),
+    groups: groupsOf(
+      { ...map, rows: map.rows.filter(({ group }) => group && crossable.has(group.id)) },
+      names,
+      Math.max(limitedBelow, config.minReportSample),
+    ),
   };
 }
 
@@ -138,7 +147,7 @@ const scoreOf = (
   bands,
 });
 
-/** The reported groups with at least this number of responses. Nothing says that there are others. */
+/** The groups with at least this number of responses. Nothing says that there are others. */
 const groupsOf = ({ rows, ...map }: HeatMap, names: Names, atLeast: number): PageGroup[] =>
   rows.flatMap((row) => {
     const { group, sampleSize } = row;

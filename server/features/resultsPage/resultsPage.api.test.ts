@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Answer } from '#contract/entities/answer.ts';
@@ -83,10 +84,10 @@ const read = (token: string, headers = {}) =>
 const textsOf = (document: ResultsDocument) => JSON.stringify(document);
 
 /** Saves and publishes a page. @returns it. */
-async function published(survey: TestSurvey, choice: object): Promise<ResultsPage & { token: string }> {
-  const saved = await save(survey, choice);
+async function published(survey: TestSurvey, choice: object, by?: By): Promise<ResultsPage & { token: string }> {
+  const saved = await save(survey, choice, by);
   expect(saved).toMatchObject({ status: 200 });
-  const { status, body } = await publish(survey, saved.body.whenSaved);
+  const { status, body } = await publish(survey, saved.body.whenSaved, by);
   expect(status).toBe(200);
   return { ...body, token: tokenOf(body) };
 }
@@ -204,6 +205,44 @@ test('a group can be shown only if it has at least ten people, and with its clea
   expect(messages.size).toBe(1);
 });
 
+test('a group is offered only if all others together have at least ten people too', async () => {
+  const survey = await closedSurvey({ people: 50, groups: { Ward: (person) => person < 44 } });
+  const { body } = await api.call('GET', `${survey.url}/report/heat-map`, { token: organisation.as.manage });
+  expect(body.rows.map(({ sampleSize }: { sampleSize: number }) => sampleSize)).toEqual([50, 44]);
+  expect((await get(survey)).body.offered!.groups).toEqual([]);
+  expect((await save(survey, { groupId: survey.groupIds['Ward'] })).status).toBe(400);
+});
+
+test('half a surrogate pair is stored as a replacement character', async () => {
+  const text = 'a\ud800b';
+  const { status, body } = await save(small, { decisions: [{ text, dueOn: null }], note: text });
+  expect([status, body.saved]).toMatchObject([200, { decisions: [{ text: 'a\ufffdb' }], note: 'a\ufffdb' }]);
+});
+
+test('a page of a disabled organisation, or with a lower minimum than now, is not shown', async () => {
+  const survey = await closedSurvey({ accountId: other.accountId });
+  const { token } = await published(survey, { findings: [low] }, { of: other });
+  expect((await read(token)).status).toBe(200);
+  for (const column of ['when_disabled', 'when_archived'] as const) {
+    const set = (time: Date | null) =>
+      api.db
+        .updateTable('account')
+        .set({ [column]: time })
+        .where('id', '=', other.accountId)
+        .execute();
+    await set(api.clock());
+    expect((await read(token)).status).toBe(404);
+    await set(null);
+    expect((await read(token)).status).toBe(200);
+  }
+  await api.db
+    .updateTable('results_page')
+    .set({ published: sql`jsonb_set(published, '{minimum}', '4')` })
+    .where('token', '=', token)
+    .execute();
+  expect((await read(token)).status).toBe(404);
+});
+
 test.each([
   [{ language: 'fr' }, 'language'],
   [{ findings: ['your-work/meaning-of-life'] }, 'findings[0]'],
@@ -304,7 +343,7 @@ const mailsOf = async (survey: TestSurvey) =>
 
 test('a page is sent to everyone invited who gets mail, in an order that says nothing, once for each version and once a day', async () => {
   const survey = await closedSurvey({ shareLinks: 3 });
-  const [stopped, never, removed, unanswered] = survey.adminIds as [string, string, string, string];
+  const [stopped, moved, removed, unanswered] = survey.adminIds as [string, string, string, string];
   await api.db
     .insertInto('mail_refusal')
     .values({
@@ -316,18 +355,19 @@ test('a page is sent to everyone invited who gets mail, in an order that says no
     .execute();
   const set = (id: string, changes: { when_last_invited?: null; when_completed?: null; participant_id?: null }) =>
     api.db.updateTable('participation').set(changes).where('id', '=', id).execute();
-  await set(never, { when_last_invited: null });
+  // An address that is changed loses the time of its invitation.
+  await set(moved, { when_last_invited: null });
   await set(removed, { participant_id: null });
   await set(unanswered, { when_completed: null });
-  const expected = survey.adminIds.filter((id) => ![stopped, never, removed].includes(id)).sort();
+  const expected = survey.adminIds.filter((id) => ![stopped, removed].includes(id)).sort();
 
   const saved = (await save(survey, { findings: [low] })).body;
   expect(await send(survey, saved.whenSaved)).toMatchObject({ status: 400, body: { error: 'CantSend' } });
   const page = (await publish(survey, saved.whenSaved)).body;
-  expect(page.recipients).toBe(57);
+  expect(page.recipients).toBe(58);
   const answers = await Promise.all([send(survey, page.whenPublished), send(survey, page.whenPublished)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  expect((await get(survey)).body).toMatchObject({ whenSent: api.clock().toISOString(), sentTo: 57 });
+  expect((await get(survey)).body).toMatchObject({ whenSent: api.clock().toISOString(), sentTo: 58 });
   const sent = await api.db
     .selectFrom('job')
     .select(['payload', 'id'])
@@ -335,7 +375,7 @@ test('a page is sent to everyone invited who gets mail, in an order that says no
     .execute()
     .then((jobs) => jobs.map(({ payload }) => payload['participationId']).filter((id) => expected.includes(id!)));
   expect([...(await mailsOf(survey))].sort()).toEqual(expected);
-  expect(new Set(sent).size).toBe(57);
+  expect(new Set(sent).size).toBe(58);
 
   // A changed page, too soon and then a day later. A withdrawal in between makes no exception.
   const sentBefore = (milliseconds: number) =>
@@ -353,7 +393,7 @@ test('a page is sent to everyone invited who gets mail, in an order that says no
     body: { error: 'CantSend', message: 'The page was sent less than a day ago. Send it again tomorrow.' },
   });
   await sentBefore(day);
-  expect(await send(survey, next.whenPublished)).toMatchObject({ status: 200, body: { sentTo: 57 } });
+  expect(await send(survey, next.whenPublished)).toMatchObject({ status: 200, body: { sentTo: 58 } });
   expect(await send(survey, next.whenPublished)).toMatchObject({
     status: 400,
     body: { message: 'This version of the page was sent already.' },

@@ -38,13 +38,15 @@ export const updatePage = (db: Db, { accountId, surveyId }: SurveyKey, changes: 
 export const findPageSurvey = (db: Db, { accountId, surveyId }: SurveyKey) =>
   selectPageSurvey(db).where('survey.account_id', '=', accountId).where('survey.id', '=', surveyId).executeTakeFirst();
 
-/** The published page with this token, and its survey. Undefined if no page has it. */
+/** The published page with this token, and its survey. Undefined if no page of an active organisation has it. */
 export const findPublished = (db: Db, token: string) =>
   selectPageSurvey(db)
     .innerJoin('results_page as page', (join) =>
       join.onRef('page.account_id', '=', 'survey.account_id').onRef('page.survey_id', '=', 'survey.id'),
     )
     .where('page.token', '=', token)
+    .where('account.when_disabled', 'is', null)
+    .where('account.when_archived', 'is', null)
     .select('page.published')
     .executeTakeFirst();
 
@@ -64,8 +66,9 @@ const selectPageSurvey = (db: Db) =>
     ]);
 
 /**
- * The participations of everyone invited to a survey who gets mail, whether they answered or not, by id. The order and
- * the selection do not depend on answers.
+ * The participations of everyone on a survey's list who gets mail, whether they answered or not, by id. The order and the
+ * selection do not depend on answers. They also do not depend on the time of the invitation, which someone who has answered
+ * loses when their address is changed.
  */
 export async function listRecipients(db: Db, { accountId, surveyId }: SurveyKey): Promise<string[]> {
   const rows = await db
@@ -80,7 +83,6 @@ export async function listRecipients(db: Db, { accountId, surveyId }: SurveyKey)
     )
     .where('p.account_id', '=', accountId)
     .where('p.survey_id', '=', surveyId)
-    .where('p.when_last_invited', 'is not', null)
     .where('r.account_id', 'is', null)
     .orderBy('p.id')
     .select('p.id')

@@ -112,7 +112,8 @@ export const resultsPageRoutes = (deps: Deps): Handlers<typeof blocks.resultsPag
 
   async getPublishedResults({ params: { token } }) {
     const found = await findPublished(deps.db, token);
-    if (!found?.published) throw new ApiError('NotFound');
+    // A page that was published with a lower minimum would show numbers that the report suppresses.
+    if (!found?.published || found.published.minimum < deps.config.minReportSample) throw new ApiError('NotFound');
     return documentOf(deps, found.published, found);
   },
 });
@@ -241,7 +242,12 @@ async function contentOf(
   for (const [index, { actionId, said }] of choice.done.entries()) {
     const action = isUuid(actionId) ? await findAction(deps.db, { ...survey, actionId }) : undefined;
     if (action?.status !== 'DONE') throw invalid(`done[${index}].actionId`, 'is not a finished action of this survey');
-    done.push({ actionId, said, action: action.title, on: action.modified_at.toISOString().slice(0, 10) });
+    done.push({
+      actionId,
+      said: said.toWellFormed(),
+      action: action.title,
+      on: action.modified_at.toISOString().slice(0, 10),
+    });
   }
   return {
     language,
@@ -249,9 +255,9 @@ async function contentOf(
     minimum: deps.config.minReportSample,
     findings: findings.filter(({ id }) => choice.findings.includes(id)),
     group,
-    decisions: decisions.map(({ text, dueOn }) => ({ text, dueOn })),
+    decisions: decisions.map(({ text, dueOn }) => ({ text: text.toWellFormed(), dueOn })),
     done,
-    note: note || null,
+    note: note?.toWellFormed() || null,
   };
 }
 

@@ -130,3 +130,25 @@ test('a mail that waits is dropped if the page is withdrawn or the person stops 
   expect(mail!.parsed.text).not.toContain(page.url);
   expect(await mailbox.mailsTo(survey.emails[2]!)).toEqual([]);
 });
+
+test('an address that is changed while the survey is open gets the mail, whether its owner answered or not', async () => {
+  const survey = await makeSurvey(api, { accountId: organisation.accountId, people: 10, name: 'Moved' });
+  for (const id of survey.adminIds.slice(1))
+    await api.db
+      .updateTable('participation')
+      .set({ when_started: api.clock(), when_completed: api.clock() })
+      .where('id', '=', id)
+      .execute();
+  for (const index of [0, 1]) {
+    const { status } = await api.call(
+      'PATCH',
+      `/account/${survey.accountId}/participant/${survey.participantIds[index]}`,
+      { token: organisation.as.edit, json: { emailAddress: `moved-${index}-${survey.emails[index]}` } },
+    );
+    expect(status).toBe(200);
+  }
+  await api.call('POST', `${survey.url}/close`, { token: organisation.as.edit });
+  await api.db.deleteFrom('job').execute();
+  await send(survey, await published(survey, 'en'));
+  for (const index of [0, 1]) expect(await mailbox.mailsTo(`moved-${index}-${survey.emails[index]}`)).toHaveLength(1);
+});

@@ -24,7 +24,7 @@ export function surveyStatus(plan: SurveyPlan, now: Date): SurveyStatus {
   return plan.openAt && plan.openAt > now ? 'SCHEDULED' : 'READY';
 }
 
-/** What a survey still needs before it can be opened. Empty once it was opened. */
+/** Lists what a survey still needs before it can be opened. Empty once it was opened. */
 export function missingToOpen({ whenOpen, contactName, contactEmail, questionCount }: SurveyPlan): NeededToOpen[] {
   if (whenOpen) return [];
   return [
