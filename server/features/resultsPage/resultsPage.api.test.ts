@@ -398,7 +398,7 @@ test('a page is sent to everyone invited who gets mail, in an order that says no
     status: 400,
     body: { message: 'This version of the page was sent already.' },
   });
-  expect(await mailsOf(survey)).toHaveLength(114);
+  expect(await mailsOf(survey)).toHaveLength(116);
 });
 
 test('if no one gets mail, nothing is sent', async () => {

@@ -53,10 +53,10 @@ export function CloseSurveyModal() {
           </li>
         )}
         <li>{t('Once closed, it cannot be reopened or changed.')}</li>
-        <li>{t('Managers get an e-mail that opens the report.')}</li>
+        <li>{t('Managers get an email that opens the report.')}</li>
       </ul>
       <CheckboxField
-        label={t('Send this e-mail to everyone who can open reports')}
+        label={t('Send this email to everyone who can open reports')}
         hint={t('All users of your organisation, whether their role is Report, View, Edit or Manage.')}
         value={informReportReaders}
         onChange={setInformReportReaders}

@@ -148,7 +148,7 @@ export function Publication({ page, form }: PublicationProps) {
           <ul>
             <li>
               {t(
-                'Everyone who was invited gets the same e-mail, whether they answered or not. People who have stopped e-mails get none.',
+                'Everyone who was invited gets the same email, whether they answered or not. People who have stopped emails get none.',
               )}
             </li>
             <li>{t('It has no names and no results, only the link. No one can see who opens it.')}</li>
