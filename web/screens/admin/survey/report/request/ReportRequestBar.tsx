@@ -13,6 +13,7 @@ import { openTab, tabFailureMessage } from '#web/session/openTab.ts';
 import { downloadFile } from '#web/screens/admin/survey/DownloadButton.tsx';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { enterFullScreen } from '#web/ui/fullScreen.ts';
 import { MenuButton, MoreIcon } from '#web/ui/Menu.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts';
@@ -193,7 +194,14 @@ function ReportFiles({ surveyId, request }: ReportFilesProps) {
   }
   return (
     <span className={styles.files}>
-      <Link {...slides} className={buttonClass('quiet')}>
+      <Link
+        {...slides}
+        className={buttonClass('quiet')}
+        onClick={({ ctrlKey, metaKey, shiftKey }) => {
+          // With these keys, a link opens another tab or window.
+          if (!ctrlKey && !metaKey && !shiftKey) enterFullScreen();
+        }}
+      >
         {t('Show as slides')}
       </Link>
       <Button aria-disabled={busy || undefined} onClick={() => void print()}>

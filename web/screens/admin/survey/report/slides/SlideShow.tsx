@@ -13,6 +13,7 @@ import {
 import { t } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DialogExtras } from '#web/ui/DialogExtras.ts';
+import { enterFullScreen, isFullScreen, leaveFullScreen, watchFullScreen } from '#web/ui/fullScreen.ts';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { layoutSlide, type SlideBox, type SlideLogo, slideSize } from './layoutSlide.ts';
 import type { Slide } from './slide.ts';
@@ -76,11 +77,8 @@ export function SlideShow({ name, slides, logo, footer, number, onShow, onLeave,
     };
   }, []);
   const scale = useScale(dialog, bar);
-  useEffect(() => {
-    // Only a press can make the page fill the screen. A slide that is opened by its address fills the window.
-    if (navigator.userActivation?.isActive && scaleOf(dialog.current!, bar.current!) >= readable) enterFullScreen();
-    return leaveFullScreen;
-  }, []);
+  // The press that opened the slides has requested the full screen.
+  useEffect(() => leaveFullScreen, []);
 
   const leave = () => {
     if (isFullScreen()) leaveFullScreen();
@@ -251,22 +249,6 @@ function useSwipe(ref: RefObject<HTMLElement | null>, onStep: (step: 1 | -1) => 
       element.removeEventListener('pointercancel', forget);
     };
   }, [ref]);
-}
-
-function watchFullScreen(listener: () => void) {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
-}
-
-const isFullScreen = () => document.fullscreenElement !== null;
-
-/** Browsers may reject this, and phones may have none. The slides then fill the window. */
-function enterFullScreen(): void {
-  if (document.fullscreenEnabled) document.documentElement.requestFullscreen().catch(() => undefined);
-}
-
-function leaveFullScreen(): void {
-  if (isFullScreen()) document.exitFullscreen().catch(() => undefined);
 }
 
 const toggleFullScreen = () => (isFullScreen() ? leaveFullScreen() : enterFullScreen());
