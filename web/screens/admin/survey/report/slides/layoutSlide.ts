@@ -81,14 +81,18 @@ export function layoutSlide(slide: Slide, logo: SlideLogo | null): SlideBox[] {
   const labelWidth = sign && !isTitle ? wide - sign.width - 24 : wide;
   const label = fitText(
     [slide.label],
-    { width: labelWidth, height: isTitle ? 60 : 24 },
+    { width: labelWidth, height: isTitle ? 46 : 24 },
     isTitle ? [26, 22, 20, smallest] : [20, smallest],
   );
   boxes.push({ kind: 'label', x: margin, y, width: labelWidth, ...label });
   y += Math.max(label.height, isTitle ? 0 : (sign?.height ?? 0) - 8) + 8;
 
-  // A long heading leaves room for what is below a drawing.
-  const headingHeight = isTitle ? 150 : drawing ? 132 - 24 * Math.max(0, paragraphs.length - 1) : 132;
+  // A long heading leaves room for the filter, and for what is below a drawing.
+  const headingHeight = isTitle
+    ? Math.max(46, 150 - 28 * (paragraphs.length - 1))
+    : drawing
+      ? 132 - 24 * Math.max(0, paragraphs.length - 1)
+      : 132;
   add('heading', [slide.heading], headingHeight, isTitle ? [48, ...headingSizes] : headingSizes);
 
   const factsText = facts.length > 0 ? [facts.join(' · ')] : [];
