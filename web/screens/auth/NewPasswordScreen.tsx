@@ -114,7 +114,7 @@ function EnterCode({ signIn }: { signIn: (totp: string) => Promise<void> }) {
   return (
     <div className={styles.page}>
       <PageHeading describedBy={noteId}>{t('Sign in')}</PageHeading>
-      <div id={noteId} className={styles.status}>
+      <div id={noteId} className={styles.notes}>
         <p>{t('Your password has been reset.')}</p>
         <CodeNote />
       </div>
