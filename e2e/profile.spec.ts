@@ -281,7 +281,8 @@ test('a dialog that is loading does not add a heading to the page', async ({ pag
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   await page.route(/\/assets\/DeleteMyAccountModal-/, (route) => held.then(() => route.continue()));
-  await page.goto(`${company.url}/app/account/your-profile/delete-account`);
+  await openProfile(page, company);
+  await page.getByRole('link', { name: 'Delete my account' }).click();
   await expect(page.getByRole('main').getByText('Loading…')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Your profile']);
   await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { ApiError, mayPass } from '../api/ApiError.ts';
 import { failureMessage, hasCode } from '../api/failureMessage.ts';
 import { t } from '../i18n/translate.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { LazyAboutQueuedAnswers, LazyAnswersWaiting, lazyPart } from './lazyParts.tsx';
 import styles from './MessagePage.module.css';
-import { useIsPageShown, usePage } from './page.ts';
+import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
 
 // Loaded separately, because participants never see it and must not wait for it before the first question.
@@ -184,6 +184,15 @@ export function LoadingScreen({ heading, shape = 'list' }: LoadingScreenProps) {
 
 /** Shown by the router while the code or the data of a route is loading. */
 export function PendingScreen() {
-  const isPageShown = useIsPageShown();
-  return <LoadingScreen {...(isPageShown && { heading: null })} />;
+  const [isOverPage, setOverPage] = useState(false);
+  // The page below a dialog has a heading. A page that this one replaces is hidden by then, or gone.
+  const place = useCallback((element: HTMLElement | null) => {
+    const headings = element && [...document.querySelectorAll('main h1')].filter((each) => !element.contains(each));
+    setOverPage((before) => headings?.some((heading) => heading.checkVisibility()) ?? before);
+  }, []);
+  return (
+    <div ref={place}>
+      <LoadingScreen {...(isOverPage && { heading: null })} />
+    </div>
+  );
 }

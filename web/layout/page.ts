@@ -50,8 +50,5 @@ export function usePage({ title, organisation, back }: PageMetadata): void {
   }, [title, organisation, label, link]);
 }
 
-/** Returns whether a screen is shown, so that what loads now is a dialog over it. */
-export const useIsPageShown = () => useSyncExternalStore(subscribe, () => shown.length > 0);
-
 /** The current page, for the frame. */
 export const useCurrentPage = () => useSyncExternalStore(subscribe, () => current);
