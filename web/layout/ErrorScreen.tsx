@@ -187,8 +187,9 @@ export function PendingScreen() {
   const [isOverPage, setOverPage] = useState(false);
   // The page below a dialog has a heading. A page that this one replaces is hidden by then, or gone.
   const place = useCallback((element: HTMLElement | null) => {
-    const headings = element && [...document.querySelectorAll('main h1')].filter((each) => !element.contains(each));
-    setOverPage((before) => headings?.some((heading) => heading.checkVisibility()) ?? before);
+    if (!element) return;
+    const others = [...document.querySelectorAll('main h1')].filter((heading) => !element.contains(heading));
+    setOverPage(others.some((heading) => heading.getClientRects().length > 0));
   }, []);
   return (
     <div ref={place}>
