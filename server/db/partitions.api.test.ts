@@ -93,6 +93,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
       'participant.stop_token',
       'participation.public_id',
       'participation.token',
+      'results_page.token',
       'survey.share_token',
     ]);
   });

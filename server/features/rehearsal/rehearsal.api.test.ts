@@ -133,7 +133,7 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
         people,
         groups: Object.fromEntries(names.map((name) => [name, (person: number) => groupsOf[person]!.includes(name)])),
       });
-      const expected: Forecast = (await get(`${survey.url}/forecast?rate=${Math.round(rate * 100)}`)).body;
+      const expected: Forecast = (await get(`${survey.url}/forecast?rate=${Math.round(rate * 100)}`, 'manage')).body;
       await api.call('POST', `${survey.url}/open`, { token: organisation.as.edit });
       const { type_hash } = await api.db
         .selectFrom('survey')
@@ -284,7 +284,7 @@ it('is for editors of the organisation, before the survey opens', async () => {
     expect((await api.call('GET', `${survey.url}/${path}`, { token: other.as.manage })).status).toBe(404);
     expect((await api.call('GET', `${survey.url}/${path}`)).status).toBe(401);
     for (const rate of ['0', '101', '-1', '5.5', 'all', ''])
-      expect(await get(`${survey.url}/${path}?rate=${rate}`)).toMatchObject({
+      expect(await get(`${survey.url}/${path}?rate=${rate}`, 'super')).toMatchObject({
         status: 400,
         body: { error: 'Validation', messages: [{ property: 'rate' }] },
       });
