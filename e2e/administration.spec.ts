@@ -255,7 +255,7 @@ test('a part of a page that cannot be loaded shows an error in its place', async
   });
   await organisation.signInAs(page, 'edit');
   for (const [path, unread] of [
-    ['', `**/api/v0/survey/${surveyId}`],
+    ['', `**/api/v0/account/${accountId}/reports?*`],
     [`survey/${surveyId}/edit`, `**/api/v0/account/${accountId}`],
     [`survey/${surveyId}/participants`, `**/api/v0/account/${accountId}/groups?*`],
   ] as const) {

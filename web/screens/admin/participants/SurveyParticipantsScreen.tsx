@@ -24,7 +24,8 @@ export function SurveyParticipantsScreen() {
   const mayAdd = canEdit(admin) && surveyAllows(survey.status, 'addParticipants');
   // Offered in the side panel.
   const others = useQuery({ ...groupsQuery(admin.account.id), enabled: mayAdd });
-  const attached = others.isLoading ? undefined : known;
+  // Not `isLoading`, which is true again when the panel tries again after an error.
+  const attached = mayAdd && !others.isFetched ? undefined : known;
   usePage({
     title: t('Participants of {survey}', { survey: survey.name }),
     organisation: admin.account.name,
