@@ -351,7 +351,7 @@ test(
       expect(Math.min(...boxes.map((box) => box!.height))).toBeGreaterThanOrEqual(44);
     }
     await row.getByRole('button', { name: 'More' }).press('Enter');
-    await expect(page.getByRole('menuitem')).toHaveText([/^Print/, 'Download']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Show as slides', /^Print/, 'Download']);
     await expectAccessible(page);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
