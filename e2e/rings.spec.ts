@@ -239,6 +239,7 @@ test(
       .locator('path')
       .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).fill));
     expect(new Set(fills.filter((fill) => fill !== 'none')).size).toBeLessThanOrEqual(3);
+    await expect(page.getByRole('main').locator('li svg').nth(2)).toBeVisible();
     const depths = await page
       .getByRole('main')
       .locator('li svg')
