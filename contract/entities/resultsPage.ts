@@ -56,7 +56,7 @@ export const ResultsPageChoice = closed({
 });
 export type ResultsPageChoice = Static<typeof ResultsPageChoice>;
 
-export const findingKinds = ['strength', 'concern', 'events'] as const;
+const findingKinds = ['strength', 'concern', 'events'] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
 /** The findings, groups and actions that a results page can have, from the report of everyone and the action plan. */

@@ -75,7 +75,7 @@ export const signaturesOfBlocks = (blocks: readonly InvitedBlock[]): Signature[]
  * sum is the rounded share of everyone (largest remainder method).
  * @param rate the share, from 0 to 1. @returns the blocks with `completed` set.
  */
-export function expectCompleted(blocks: readonly InvitedBlock[], rate: number): InvitedBlock[] {
+function expectCompleted(blocks: readonly InvitedBlock[], rate: number): InvitedBlock[] {
   const exact = blocks.map(({ invited }) => invited * rate);
   const completed = exact.map(Math.floor);
   let left = Math.round(exact.reduce((sum, each) => sum + each, 0)) - completed.reduce((sum, each) => sum + each, 0);

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Forecast } from '#contract/entities/rehearsal.ts';
-import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
+import { hasCode } from '#web/api/failureMessage.ts';
 import { plural, t } from '#web/i18n/translate.ts';
+import { RetryNote } from '#web/layout/RetryNote.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
-import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { FactLine } from '#web/ui/FactLine.tsx';
-import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useSurvey } from '../surveyContext.ts';
 import styles from './ForecastScreen.module.css';
@@ -54,16 +54,7 @@ export function ForecastScreen() {
       <Card as="section" aria-labelledby="groups" className={styles.groups}>
         <h2 id="groups">{t('Which groups the report would show')}</h2>
         <RateField />
-        {error && (
-          <Note tone="error">
-            <p>{failureMessage(error)}</p>
-            <p>
-              <Button variant="plain" className={styles.again} onClick={() => void refetch()}>
-                {t('Try again')}
-              </Button>
-            </p>
-          </Note>
-        )}
+        {error && <RetryNote error={error} retry={() => void refetch()} />}
         {!data && !error && <Skeleton height="12rem" />}
         {data && !error && <Groups forecast={data} surveyId={survey.id} />}
       </Card>

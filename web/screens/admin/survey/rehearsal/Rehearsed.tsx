@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Rehearsal } from '#contract/entities/rehearsal.ts';
-import { failureMessage, hasCode } from '#web/api/failureMessage.ts';
+import { hasCode } from '#web/api/failureMessage.ts';
 import { plural, t } from '#web/i18n/translate.ts';
+import { RetryNote } from '#web/layout/RetryNote.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { useAdmin } from '#web/screens/admin/useAdmin.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { useSurvey } from '../surveyContext.ts';
@@ -57,16 +57,7 @@ export function Rehearsed({ choices, children }: RehearsedProps) {
         {isAnswering && <Answering surveyId={survey.id} rate={search.rate} />}
         {!isAnswering && data && t('The invented people have answered.')}
       </p>
-      {error && (
-        <Note tone="error">
-          <p>{failureMessage(error)}</p>
-          <p>
-            <Button variant="plain" className={styles.again} onClick={() => void refetch()}>
-              {t('Try again')}
-            </Button>
-          </p>
-        </Note>
-      )}
+      {error && <RetryNote error={error} retry={() => void refetch()} />}
       {data && !error && (
         <div aria-busy={isAnswering} className={styles.result}>
           {children(data)}

@@ -2,16 +2,15 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import type { Trend } from '#contract/entities/surveyReport.ts';
 import type { ScoreLabels } from '#rules/scoreLabel.ts';
-import { failureMessage } from '#web/api/failureMessage.ts';
 import { heatMapQuery, trendQuery } from '#web/api/queries.ts';
 import { changeNotes, trendNotes } from '#web/components/charts/certaintyNotes.ts';
 import { heatMapName } from '#web/components/charts/heatMapTexts.ts';
 import { TrendChart, TrendKey } from '#web/components/charts/TrendChart.tsx';
 import { overallPoints, sectionPoints, trendNumbers, trendSummary } from '#web/components/charts/trendNumbers.ts';
 import { t } from '#web/i18n/translate.ts';
+import { RetryNote } from '#web/layout/RetryNote.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 import { chartFileName } from './areaFileName.ts';
@@ -157,16 +156,7 @@ function OverviewPart<T>({ id, heading, rows, query, children }: OverviewPartPro
         {heading}
       </h2>
       {data === undefined && !error && <Shape rows={rows} />}
-      {error && (
-        <Note tone="error">
-          <p>{failureMessage(error)}</p>
-          <p>
-            <Button variant="plain" className={styles.again} onClick={() => void refetch()}>
-              {t('Try again')}
-            </Button>
-          </p>
-        </Note>
-      )}
+      {error && <RetryNote error={error} retry={() => void refetch()} />}
       {data !== undefined && !error && children(data)}
     </Card>
   );
