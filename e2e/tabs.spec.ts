@@ -58,6 +58,8 @@ test(
   async ({ page, context, organisation }) => {
     await organisation.signInAs(page, 'edit');
     const second = await openTab(context, `${organisation.url}/app/`);
+    // The new tab gets the session from the first.
+    await expect(second.getByRole('link', { name: 'New survey' }).first()).toBeVisible();
     await page.close();
     await second.reload();
     await expect(second.getByRole('link', { name: 'New survey' }).first()).toBeVisible();
