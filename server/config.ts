@@ -31,6 +31,10 @@ export interface Config {
   /** A file of certificate authorities in PEM, for an SMTP server with a private one. */
   smtpCa: string | null;
   mailFrom: string;
+  /** The number of connections to the mail server for bulk mail. Personal mail has one more. */
+  mailConnections: number;
+  /** The largest number of bulk mails in a second, over all connections. Null: no limit. */
+  mailRate: number | null;
   /** The operator of the installation, as shown to people. Null: the operator of the host in `publicUrl`. */
   operatorName: string | null;
   /** How to contact them: an e-mail address or an https:// address. */
@@ -51,6 +55,11 @@ export interface Config {
   minReportSample: number;
   /** True if the first start creates a demonstration organisation. */
   demo: boolean;
+  /** The port of the metrics. Null: there are none. */
+  metricsPort: number | null;
+  metricsHost: string;
+  /** The least severe lines that are logged. */
+  logLevel: LogLevel;
 }
 
 interface AndroidApp {
@@ -61,6 +70,9 @@ interface AndroidApp {
    */
   fingerprint: string;
 }
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
 
 type Environment = Record<string, string | undefined>;
 
@@ -117,6 +129,8 @@ export function parseConfig(environment: Environment): Config {
       'a file that exists',
     ),
     mailFrom,
+    mailConnections: setting('MAIL_CONNECTIONS', 4, wholeNumber(1, 50), 'a whole number from 1 to 50'),
+    mailRate: setting('MAIL_RATE', null, wholeNumber(1, 1000), 'a whole number from 1 to 1000'),
     operatorName: setting('OPERATOR_NAME', null, oneLine, 'a name of one line'),
     operatorContact: setting(
       'OPERATOR_CONTACT',
@@ -147,6 +161,14 @@ export function parseConfig(environment: Environment): Config {
     ),
     minReportSample: setting('MIN_REPORT_SAMPLE', 5, wholeNumber(3, 50), 'a whole number from 3 to 50'),
     demo: setting('DEMO', databaseUrl === null, onOrOff, '1 or 0'),
+    metricsPort: setting('METRICS_PORT', null, wholeNumber(1, 65_535), 'a port number from 1 to 65535'),
+    metricsHost: setting('METRICS_HOST', '127.0.0.1', anyText, 'an address to listen on'),
+    logLevel: setting(
+      'LOG_LEVEL',
+      'info',
+      (value) => logLevels.find((level) => level === value),
+      `one of ${logLevels.join(', ')}`,
+    ),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from './copyQueries.ts';
 
 /** Tables that every start fills in an empty database. Nothing refers to these rows, and the copy has its own. */
-const filledByStart = ['survey_type_version', 'secret_key'];
+const filledByStart = ['survey_type_version', 'secret_key', 'task_run'];
 
 /**
  * Checks that all migrations of a copy are known.

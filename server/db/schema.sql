@@ -695,9 +695,28 @@ create table job (
   last_error text,
   -- When it was given up. An operator can retry it.
   failed_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Bulk mail, which is claimed after all other jobs and can be paused.
+  is_bulk boolean not null default false
 );
-create index job_due on job (run_at) where failed_at is null;
+create index job_due on job (is_bulk, run_at) where failed_at is null;
+
+-- At most one row: since when bulk mail is paused. No row: it is sent.
+create table bulk_mail_pause (
+  id boolean default true primary key check (id),
+  when_paused timestamptz not null
+);
+
+-- The last runs of scheduled tasks, checks and back-ups, of all servers together.
+create table task_run (
+  task text primary key,
+  when_succeeded timestamptz,
+  -- When it last failed. Null: it has succeeded since.
+  when_failed timestamptz,
+  -- Why, in one line without anything about a person.
+  problem text,
+  constraint task_run_check check ((when_failed is null) = (problem is null))
+);
 
 -- At most one row: which key the secrets in this database are sealed with.
 create table secret_key (

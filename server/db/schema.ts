@@ -16,14 +16,12 @@ import type {
   PasswordResetTokenTable,
   PersonTable,
   RecoveryCodeTable,
-  SecretKeyTable,
   SessionTable,
   SessionTokenTable,
   SignInFailureTable,
   TotpSetupTable,
 } from './tables/peopleTables.ts';
 import type {
-  JobTable,
   AnswerTable,
   ParticipationTable,
   RegisterAttemptTable,
@@ -45,6 +43,7 @@ import type {
   ResultsPageTable,
   ResultsSnapshotTable,
 } from './tables/resultsTables.ts';
+import type { BulkMailPauseTable, JobTable, SecretKeyTable, TaskRunTable } from './tables/serverTables.ts';
 
 /**
  * The tables as the migrations leave them. A test compares the columns with the database's own catalogue.
@@ -104,5 +103,7 @@ export interface Tables {
 
   // The server itself
   job: JobTable;
+  bulk_mail_pause: BulkMailPauseTable;
+  task_run: TaskRunTable;
   secret_key: SecretKeyTable;
 }

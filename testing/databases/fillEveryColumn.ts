@@ -22,6 +22,7 @@ const filled = Symbol('filled');
  */
 const particular: Record<string, Record<string, string | null | typeof filled>[]> = {
   action: [{ status: 'OPEN' }, { status: 'DONE' }],
+  bulk_mail_pause: [{ id: 'true' }],
   mail_refusal: [{ email_address: 'odd.”address”@example.org', reason: 'stopped' }],
   membership: [{ admin_user_role: 'view' }, { admin_user_role: 'manage' }],
   participant_group: [{ group_type: 'regular' }],

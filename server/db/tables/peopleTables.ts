@@ -98,11 +98,6 @@ export interface EmailChangeTokenTable {
   email_change_id: Fixed<string>;
 }
 
-export interface SecretKeyTable {
-  id: Defaulted<boolean>;
-  fingerprint: Uint8Array;
-}
-
 export interface ParticipantTable {
   account_id: Fixed<string>;
   id: Fixed<string>;

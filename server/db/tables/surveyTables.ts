@@ -108,15 +108,3 @@ export interface RegisterAttemptTable {
   participation_id: Fixed<string>;
   attempted_at: Fixed<Date>;
 }
-
-export interface JobTable {
-  id: Fixed<string>;
-  kind: Fixed<string>;
-  payload: Json<Record<string, string>>;
-  run_at: Date;
-  attempts: Defaulted<number>;
-  leased_until: Date | null;
-  last_error: string | null;
-  failed_at: Date | null;
-  created_at: Fixed<Date>;
-}
