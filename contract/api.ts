@@ -47,10 +47,17 @@ export const blocks = {
   platform: operationsOf(platform),
 };
 
-/** Every operation by name. */
-export const operations = {
+/** The operations that participants use. The web application loads them with its first page. */
+export const participantOperations = {
   ...blocks.auth,
   ...blocks.person,
+  ...blocks.participation,
+  ...blocks.knowledgeLibrary,
+  ...blocks.platform,
+};
+
+/** All other operations. */
+export const organisationOperations = {
   ...blocks.account,
   ...blocks.users,
   ...blocks.auditLog,
@@ -63,11 +70,11 @@ export const operations = {
   ...blocks.surveyReport,
   ...blocks.actions,
   ...blocks.resultsPage,
-  ...blocks.participation,
   ...blocks.rehearsal,
-  ...blocks.knowledgeLibrary,
-  ...blocks.platform,
 };
+
+/** Every operation by name. */
+export const operations = { ...participantOperations, ...organisationOperations };
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

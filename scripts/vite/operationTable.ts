@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { operations } from '#contract/api.ts';
+import { organisationOperations, participantOperations } from '#contract/api.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { OperationRow } from '#web/api/callOperation.ts';
 
@@ -17,14 +17,24 @@ export function toOperationTable<Name extends string>(from: Record<Name, Operati
   return Object.fromEntries(entries) as Record<Name, OperationRow>;
 }
 
-const moduleName = 'contract:operations';
-const resolvedName = `\0${moduleName}`;
+const modules: Record<string, Record<string, Operation>> = {
+  'contract:operations': participantOperations,
+  'contract:operations/organisation': organisationOperations,
+};
 
-/** Vite plugin: the virtual module `contract:operations`, whose default export is the operation table. */
+/**
+ * Vite plugin: the virtual module `contract:operations`, whose default export is the operation table of participants,
+ * and `contract:operations/organisation` with all other operations.
+ */
 export function operationTable(): Plugin {
   return {
     name: 'heartwood-operation-table',
-    resolveId: (id) => (id === moduleName ? resolvedName : undefined),
-    load: (id) => (id === resolvedName ? `export default ${JSON.stringify(toOperationTable(operations))};` : undefined),
+    resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
+    load(id) {
+      const operations = modules[id.slice(1)];
+      return operations && id.startsWith('\0')
+        ? `export default ${JSON.stringify(toOperationTable(operations))};`
+        : undefined;
+    },
   };
 }

@@ -33,6 +33,8 @@ export const pendingSender: {
   send?: (call?: { name: OperationName; params: CallInput['params'] }) => Promise<unknown>;
 } = {};
 
+export const loadOrganisationOperations = async () => (await import('contract:operations/organisation')).default;
+
 /**
  * The API's calls, by their names in the contract. Before any call except those for signing in, queued answers are
  * delivered.
@@ -41,6 +43,7 @@ export const api = createApi(table, session, {
   ...apiOptions,
   deliverFirst: outbox.clear,
   sendPendingFirst: (name, { params }) => pendingSender.send?.({ name, params }),
+  loadMore: loadOrganisationOperations,
 });
 
 const deliver = () => void outbox.deliver();

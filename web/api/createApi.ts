@@ -55,6 +55,8 @@ export interface ApiOptions {
   /** Sends the pending changes that this call could depend on. */
   sendPendingFirst?: (name: OperationName, input: CallInput) => Promise<unknown> | undefined;
   onAnswer?: CallOptions['onAnswer'];
+  /** Loads the operations that `table` does not have. */
+  loadMore?: () => Promise<Partial<OperationTable>>;
 }
 
 /** Calls that are allowed while answers are queued: signing in and out, and the answers themselves. */
@@ -78,9 +80,10 @@ const sendsBearer = ({ isPublic, method }: OperationRow, { query }: CallInput) =
  * Makes the call functions from the operation table. A 401 leads to one refresh and one retry
  * (docs/rules/accounts.md#refresh).
  */
-export function createApi(table: OperationTable, session: BearerSource, options: ApiOptions): Api {
+export function createApi(table: Partial<OperationTable>, session: BearerSource, options: ApiOptions): Api {
   const call = async (name: OperationName, input: CallInput = {}) => {
-    const row = table[name];
+    const row = table[name] ?? (await options.loadMore?.())?.[name];
+    if (!row) throw new Error(`There is no operation ${name}`);
     if (!ofSigningIn.includes(name)) await options.deliverFirst?.();
     // A call that can outlive its page has no time for a second request.
     if (row.method !== 'GET' && !input.keepalive) await options.sendPendingFirst?.(name, input);
@@ -101,8 +104,9 @@ export function createApi(table: OperationTable, session: BearerSource, options:
       throw error;
     }
   };
-  const names = Object.keys(table) as OperationName[];
-  return Object.fromEntries(names.map((name) => [name, (input?: CallInput) => call(name, input)])) as unknown as Api;
+  return new Proxy({} as Api, {
+    get: (_, name: OperationName) => (input?: CallInput) => call(name, input),
+  });
 }
 
 const isRejected = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Membership, Person } from '#contract/entities/person.ts';
 import type { EffectiveRole } from '#rules/permissions.ts';
 import { ApiError } from '../api/ApiError.ts';
-import { api } from '../api/client.ts';
+import { api, loadOrganisationOperations } from '../api/client.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { adoptLanguage } from '../i18n/language.ts';
 import { increaseAdministrationVersion } from './administrationVersion.ts';
@@ -24,6 +24,8 @@ const administrationQuery = queryOptions({
   queryKey: ['administration'],
   queryFn: async (): Promise<Administration> => {
     const since = session.stored()?.since;
+    // The next call needs them. If they cannot be loaded, that call fails.
+    void loadOrganisationOperations().catch(() => {});
     const person = await api.getMyDetails();
     shareSession(since, person);
     if (person.language) await adoptLanguage(person.language);

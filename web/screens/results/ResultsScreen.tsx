@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import table from 'contract:operations';
+import table from 'contract:operations/organisation';
 import { useCallback } from 'react';
 import type { ResultsDocument } from '#contract/entities/resultsPage.ts';
 import { apiOptions } from '#web/api/apiOptions.ts';
