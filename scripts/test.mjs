@@ -71,6 +71,7 @@ async function installed() {
   await ensureInstalled();
   await ensurePrograms([
     'haproxy',
+    'nginx',
     'pgbouncer',
     'postgresql',
     ...(hasBrowserTests ? /** @type {const} */ (['chromium-headless-shell']) : []),

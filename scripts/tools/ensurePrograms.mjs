@@ -12,6 +12,7 @@ const programs = {
     otherwise: 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to where it is.',
   },
   haproxy: { find: () => findProgram('haproxy'), otherwise: 'The test of several servers needs HAProxy: install it.' },
+  nginx: { find: () => findProgram('nginx'), otherwise: 'The test of the proxy needs nginx: install it.' },
   pgbouncer: {
     find: () => findProgram('pgbouncer'),
     otherwise: 'The test of several servers needs pgbouncer: install it.',

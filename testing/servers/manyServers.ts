@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
-import { projectRoot } from '#server/projectRoot.ts';
 import { createDatabase } from '../databases/createDatabase.ts';
+import { fillExample } from './fillExample.ts';
 import { findFreePort } from './findFreePort.ts';
 import { startPostgres } from '../databases/postgresServer.ts';
 import { startProgram } from './startProgram.ts';
@@ -26,7 +24,7 @@ export async function startManyServers() {
     return thing;
   };
   try {
-    const primary = await startPostgres({ from: 'system', conf: worked('primary.conf') });
+    const primary = await startPostgres({ from: 'system', conf: fillExample('docs/scale/primary.conf', []) });
     started(primary, () => primary.stop());
     await runOn(primary.url, `create role heartwood login password '${password}'`);
     const url = await createDatabase(primary.url, 'heartwood');
@@ -35,12 +33,12 @@ export async function startManyServers() {
     const replica = await startPostgres({
       from: 'system',
       replicaOf: primary.url,
-      conf: `${worked('replica.conf')}\nlog_statement = all`,
+      conf: `${fillExample('docs/scale/replica.conf', [])}\nlog_statement = all`,
     });
     started(replica, () => replica.stop());
 
     const pool = await findFreePort();
-    const ini = fill(worked('pgbouncer.ini'), [
+    const ini = fillExample('docs/scale/pgbouncer.ini', [
       ['host=10.0.0.20 port=5432 dbname', `host=127.0.0.1 port=${primary.port} dbname`],
       ['host=10.0.0.21 port=5432 dbname', `host=127.0.0.1 port=${replica.port} dbname`],
       ['listen_addr = 10.0.0.20', 'listen_addr = 127.0.0.1'],
@@ -49,7 +47,7 @@ export async function startManyServers() {
     ]);
     const pgbouncer = await startProgram('pgbouncer', ['{folder}/pgbouncer.ini'], {
       port: pool,
-      files: { 'pgbouncer.ini': ini, 'userlist.txt': worked('userlist.txt') },
+      files: { 'pgbouncer.ini': ini, 'userlist.txt': fillExample('docs/scale/userlist.txt', []) },
     });
     started(pgbouncer, pgbouncer.stop);
 
@@ -72,7 +70,7 @@ export async function startManyServers() {
       }),
     );
 
-    const cfg = fill(worked('haproxy.cfg'), [
+    const cfg = fillExample('docs/scale/haproxy.cfg', [
       ['bind 10.0.0.10:80', `bind 127.0.0.1:${balancerPort}`],
       ['10.0.0.11:3000', `127.0.0.1:${servers[0]!.port}`],
       ['10.0.0.12:3000', `127.0.0.1:${servers[1]!.port}`],
@@ -89,16 +87,6 @@ export async function startManyServers() {
     await stop();
     throw error;
   }
-}
-
-const worked = (file: string) => readFileSync(path.join(projectRoot, 'docs/scale', file), 'utf8');
-
-/** @throws Error if a file does not contain a text to replace, since its addresses would then be wrong. */
-function fill(text: string, replacements: [string, string][]): string {
-  return replacements.reduce((filled, [from, to]) => {
-    if (!filled.includes(from)) throw new Error(`The worked example has no “${from}” any more`);
-    return filled.replaceAll(from, to);
-  }, text);
 }
 
 /**
