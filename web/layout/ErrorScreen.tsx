@@ -3,10 +3,9 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } 
 import { ApiError, mayPass } from '../api/ApiError.ts';
 import { failureMessage, hasCode } from '../api/failureMessage.ts';
 import { t } from '../i18n/translate.ts';
-import { isOfAdministration, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { classNames } from '../ui/classNames.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { LazyAboutQueuedAnswers, LazyAnswersWaiting, lazyPart } from './lazyParts.tsx';
@@ -156,9 +155,8 @@ interface LoadingScreenProps {
  * not flicker.
  */
 export function LoadingScreen({ heading, shape = 'list' }: LoadingScreenProps) {
-  const { pathname } = useLocation();
   return (
-    <div className={classNames(styles.loading, isOfAdministration(pathname) && styles.wide)}>
+    <div className={styles.loading}>
       {heading !== null && (
         <h1>
           {heading ?? (

@@ -111,6 +111,7 @@ export function Frame() {
           id="main"
           ref={main}
           tabIndex={-1}
+          data-administration={isOfAdministration(pathname) || undefined}
           className={classNames(styles.main, pathname.startsWith('/p/survey') && styles.survey)}
         >
           <Outlet />
