@@ -70,7 +70,7 @@ function ActionRow({ action }: { action: Action }) {
       <td {...tableRoles.cell} data-label={t('Owner')} className={styles.owner}>
         {owner}
       </td>
-      <td {...tableRoles.cell} data-label={t('Due')} className={styles.due}>
+      <td {...tableRoles.cell} data-label={t('Due')}>
         <DueDay action={action} />
       </td>
       <td {...tableRoles.cell} {...(!mayChange && { 'data-label': t('Status') })} className={styles.status}>

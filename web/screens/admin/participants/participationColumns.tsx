@@ -29,7 +29,7 @@ export const participationColumns = (superAdmin: boolean): Column<SurveyParticip
   ...personColumns<SurveyParticipation>(({ participant }) => participant),
   {
     title: t('Status'),
-    width: '108px',
+    width: '116px',
     className: styles.status!,
     cell: (row) => (
       <span className={row.status === 'COMPLETED' ? styles.completed : undefined}>{statusLabels(row)}</span>
@@ -40,7 +40,7 @@ export const participationColumns = (superAdmin: boolean): Column<SurveyParticip
     sortKey: 'invited',
     first: 'descending',
     label: t('Last email'),
-    width: '112px',
+    width: '104px',
     className: styles.invited!,
     cell: (row) => <Invited participation={row} />,
   },

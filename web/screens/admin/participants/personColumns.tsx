@@ -25,7 +25,7 @@ export function personColumns<Row>(
     {
       title: t('Given name'),
       sortKey: 'givenName',
-      width: 'minmax(120px, 1fr)',
+      width: 'minmax(108px, 1fr)',
       className: classNames(table.lead, styles.given),
       cell: (row) => <Name person={personOf(row)} />,
     },

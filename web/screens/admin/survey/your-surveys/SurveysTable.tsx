@@ -77,7 +77,7 @@ function SurveyRow({ survey, onGone }: { survey: SurveySummary; onGone: () => vo
       <td {...tableRoles.cell} data-label={t('Modified')} className={styles.date}>
         <time dateTime={lastModified}>{formatListDate(lastModified)}</time>
       </td>
-      <td {...tableRoles.cell} data-label={t('Report')}>
+      <td {...tableRoles.cell} data-label={t('Report')} className={styles.available}>
         {reportAvailable ? (
           <Link {...paths.surveyReport(id)} className={styles.report} aria-label={t('View report of {name}', { name })}>
             {t('View report')}
