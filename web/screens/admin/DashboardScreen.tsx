@@ -8,6 +8,7 @@ import { PageHeading } from '#web/layout/PageHeading.tsx';
 import { usePage } from '#web/layout/page.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import styles from './Dashboard.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -48,14 +49,7 @@ export function DashboardScreen() {
 /** Everything appears at once, so that nothing moves while someone is reading. */
 function Overview({ dashboard: { isWaiting, surveys, hasOpened, needs } }: { dashboard: Dashboard }) {
   const admin = useAdmin();
-  if (isWaiting)
-    return (
-      <>
-        <Skeleton height="120px" />
-        <Skeleton height="180px" />
-        <Skeleton height="176px" />
-      </>
-    );
+  if (isWaiting) return <OverviewPlaceholder />;
   const isNew = canEdit(admin) && !hasOpened;
   const hasStatus = (...requested: string[]) => surveys.filter(({ status }) => requested.includes(status));
   return (
@@ -70,6 +64,27 @@ function Overview({ dashboard: { isWaiting, surveys, hasOpened, needs } }: { das
     </>
   );
 }
+
+/** A card with its title, and two parts with a heading above their card. */
+const OverviewPlaceholder = () => (
+  <>
+    <CardPlaceholder />
+    {[30, 25].map((width) => (
+      <div key={width} className={styles.section}>
+        <Skeleton width={`${width}%`} height="var(--text-22)" />
+        <CardPlaceholder />
+      </div>
+    ))}
+  </>
+);
+
+const CardPlaceholder = () => (
+  <Card className={styles.placeholder}>
+    <Skeleton width="40%" height="var(--text-18)" />
+    <Skeleton width="65%" />
+    <Skeleton width="50%" />
+  </Card>
+);
 
 /** For people who cannot see surveys. */
 function ReportsOnly() {

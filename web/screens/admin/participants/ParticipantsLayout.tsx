@@ -65,8 +65,9 @@ export function ParticipantsLayout({
 /** The side panel while its groups are loading. */
 export const PanelPlaceholder = () => (
   <PanelPart title={t('Groups')}>
-    <Skeleton height="44px" />
-    <Skeleton height="44px" />
+    {[60, 45, 55, 40].map((width) => (
+      <Skeleton key={width} width={`${width}%`} className={styles.group!} />
+    ))}
   </PanelPart>
 );
 

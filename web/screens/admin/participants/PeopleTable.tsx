@@ -122,7 +122,7 @@ export function PeopleTable<Row>({
           </tr>
         </thead>
         <tbody {...tableRoles.group} className={classNames(isStale && styles.stale)}>
-          {isLoading && <SkeletonRows columns={columns.length + (selection ? 1 : 0) + (kind.menuOf ? 1 : 0)} />}
+          {isLoading && <SkeletonRows kind={kind as RowKind<unknown>} hasBoxes={selection !== null} />}
           {rows.map((row) => (
             <PersonRow
               key={idOf(row)}
@@ -187,13 +187,19 @@ const Cells = memo(function Cells({ row, kind: { nameOf, columns, menuOf } }: Pi
   );
 });
 
-const SkeletonRows = ({ columns }: { columns: number }) =>
+const SkeletonRows = ({ kind: { columns, menuOf }, hasBoxes }: { kind: RowKind<unknown>; hasBoxes: boolean }) =>
   [...Array(6).keys()].map((row) => (
-    <tr key={row} {...tableRoles.row} className={classNames(styles.row, styles.waiting)}>
-      {[...Array(columns).keys()].map((cell) => (
-        <td key={cell} {...tableRoles.cell}>
+    <tr key={row} {...tableRoles.row} className={styles.row}>
+      {hasBoxes && (
+        <td {...tableRoles.cell} className={table.select}>
+          <Skeleton width="20px" height="20px" className={styles.box!} />
+        </td>
+      )}
+      {columns.map(({ title, className }) => (
+        <td key={title} {...tableRoles.cell} className={className}>
           <Skeleton width="70%" />
         </td>
       ))}
+      {menuOf && <td {...tableRoles.cell} className={table.actions} />}
     </tr>
   ));
