@@ -35,6 +35,7 @@ export function SurveysInProgress({ surveys }: { surveys: SurveySummary[] }) {
 function OpenSurvey({ survey }: { survey: SurveySummary }) {
   const admin = useAdmin();
   const { id, name, participants } = survey;
+  const { completed, inProgress } = participantShares(participants);
   const nameId = `survey-${id}`;
   return (
     <Card as="article" aria-labelledby={nameId} className={styles.open}>
@@ -53,9 +54,10 @@ function OpenSurvey({ survey }: { survey: SurveySummary }) {
       </div>
       <div className={styles.progress}>
         <CompletionBar participants={participants} />
-        <p className={styles.percent}>
-          {t('{percent}% completed', { percent: participantShares(participants).completed })}
-        </p>
+        <FactLine className={styles.percent}>
+          <span>{t('{percent}% completed', { percent: completed })}</span>
+          <span>{t('{percent}% in progress', { percent: inProgress })}</span>
+        </FactLine>
       </div>
       <Link {...paths.survey(id)} className={buttonClass('quiet')} aria-describedby={nameId}>
         {canEdit(admin) ? t('View, edit or close') : t('View')}
