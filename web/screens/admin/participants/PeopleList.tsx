@@ -74,7 +74,7 @@ export function PeopleList<Row>(props: PeopleListProps<Row>) {
         ref={hasNoOne ? undefined : counted}
         role="status"
         tabIndex={-1}
-        className={classNames(styles.count, hasNoOne && styles.unseen)}
+        className={classNames(styles.count, (hasNoOne || hasNoMatch) && styles.unseen)}
       >
         {isLoading || isStale ? t('Loading …') : countWords(people, total, isNarrowed)}
       </p>
