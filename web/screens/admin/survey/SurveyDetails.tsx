@@ -43,9 +43,7 @@ export function SurveyDetails({ survey }: { survey: Survey }) {
         {status !== 'OPEN' && status !== 'CLOSED' && reminderEveryDays !== null && (
           <Fact name={t('Automatic reminders')}>{everyDaysText(reminderEveryDays)}</Fact>
         )}
-        {whenInvitationsLastSent && (
-          <Fact name={t('Invitations last sent')}>{formatDueDate(whenInvitationsLastSent)}</Fact>
-        )}
+        {whenInvitationsLastSent && <Fact name={t('Last invited')}>{formatDueDate(whenInvitationsLastSent)}</Fact>}
         <Fact name={t('Modified')}>{formatListDate(lastModified)}</Fact>
       </dl>
     </Card>

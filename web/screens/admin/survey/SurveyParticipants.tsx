@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Survey } from '#contract/entities/survey.ts';
 import { participantShares } from '#web/components/participantShares.ts';
@@ -13,6 +14,7 @@ import { ResponseRatesCard } from '../ResponseRatesCard.tsx';
 import { wouldRemind } from '../needs/needsYouNow.ts';
 import { useAdmin } from '../useAdmin.ts';
 import { SendRemindersButton } from './SendRemindersButton.tsx';
+import { responsesQuery } from './SurveyResponses.tsx';
 import styles from './SurveyParticipants.module.css';
 import card from './SurveyScreen.module.css';
 
@@ -78,13 +80,16 @@ export function SurveyParticipants({ survey }: { survey: Survey }) {
 
 function Remind({ survey }: { survey: Survey }) {
   const { whenRemindersLastSent, reminderEveryDays, nextReminderAt } = survey;
+  const { data: responses } = useQuery(responsesQuery(survey));
+  // Not the next step while people still wait for their invitation.
+  const isNext = wouldRemind(survey) && !responses?.invitations.queued;
   return (
     <>
       <SendRemindersButton
         survey={survey}
         label={t('Send reminders to all')}
         describedBy="remind"
-        variant={wouldRemind(survey) ? 'primary' : 'quiet'}
+        variant={isNext ? 'primary' : 'quiet'}
       />
       <div id="remind" className={styles.remind}>
         <p>{t('Sent to everyone who has not completed the survey and got no reminder in the last 24 hours.')}</p>

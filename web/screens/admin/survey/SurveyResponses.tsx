@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Responses, Survey } from '#contract/entities/survey.ts';
 import { api } from '#web/api/client.ts';
@@ -16,17 +16,17 @@ import { ResponseChart } from './ResponseChart.tsx';
 import { invitationsText, noChartText, noStepsText, responseSentences, responseTable } from './responseTexts.ts';
 import card from './SurveyScreen.module.css';
 
-/**
- * Shows how many people have completed an open or closed survey over its days, and the state of its invitations. Loads
- * this again while invitations wait.
- */
-export function SurveyResponses({ survey }: { survey: Survey }) {
-  const surveyId = survey.id;
-  const { data, error } = useQuery({
+/** The responses over time and the state of the invitations. Loads them again while invitations wait. */
+export const responsesQuery = ({ id: surveyId, status }: Survey) =>
+  queryOptions({
     queryKey: ['survey', surveyId, 'responses'],
     queryFn: () => api.getResponses({ params: { surveyId } }),
-    refetchInterval: ({ state }) => (survey.status === 'OPEN' && state.data?.invitations.queued ? 30_000 : false),
+    refetchInterval: ({ state }) => (status === 'OPEN' && state.data?.invitations.queued ? 30_000 : false),
   });
+
+/** Shows how many people have completed an open or closed survey over its days, and the state of its invitations. */
+export function SurveyResponses({ survey }: { survey: Survey }) {
+  const { data, error } = useQuery(responsesQuery(survey));
   return (
     <Card as="section" aria-labelledby="responses" className={classNames(card.card, card.wide)}>
       <h2 id="responses" className={card.cardTitle}>
@@ -35,7 +35,7 @@ export function SurveyResponses({ survey }: { survey: Survey }) {
       {data ? (
         <>
           <OverDays survey={survey} responses={data} />
-          {survey.status === 'OPEN' && <Invitations surveyId={surveyId} invitations={data.invitations} />}
+          {survey.status === 'OPEN' && <Invitations surveyId={survey.id} invitations={data.invitations} />}
         </>
       ) : error ? (
         <Note tone="error">{failureMessage(error)}</Note>
