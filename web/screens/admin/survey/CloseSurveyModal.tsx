@@ -57,7 +57,7 @@ export function CloseSurveyModal() {
       </ul>
       <CheckboxField
         label={t('Send this email to everyone who can open reports')}
-        hint={t('All users of your organisation, whether their role is Report, View, Edit or Manage.')}
+        hint={t('Everyone in your organisation with the role Report, View, Edit or Manage.')}
         value={informReportReaders}
         onChange={setInformReportReaders}
       />
