@@ -57,12 +57,12 @@ export function SurveyActions({ survey }: { survey: Survey }) {
         </Link>
       )}
       <div className={styles.others}>
-        {canView(admin) && <PreviewButton surveyId={surveyId} />}
         {allows('rehearse') && (
           <Link {...paths.rehearsal(surveyId)} className={buttonClass('plain')}>
             {t('Try with invented people')}
           </Link>
         )}
+        {canView(admin) && <PreviewButton surveyId={surveyId} />}
         {canView(admin) && (
           <Link {...paths.surveyQuestions(surveyId)} className={buttonClass('plain')}>
             {t('All questions')}
