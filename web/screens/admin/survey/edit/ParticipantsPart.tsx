@@ -35,9 +35,11 @@ export function ParticipantsPart(part: SurveyPartProps) {
       </SurveyFormField>
       {form.values.shareLink && (
         <p className={styles.note}>
-          {t(
-            'After you save, the survey’s page has a link that you can share with people whose address you do not have.',
-          )}
+          {survey.shareLink
+            ? t('The survey’s page has a link that you can share with people whose address you do not have.')
+            : t(
+                'After you save, the survey’s page has a link that you can share with people whose address you do not have.',
+              )}
         </p>
       )}
     </EditPart>

@@ -68,7 +68,7 @@ function AllQuestions({ survey }: { survey: Survey }) {
     <div className={styles.section}>
       <h3 className={styles.sectionTitle}>{t('All questions that people get')}</h3>
       {asked && (
-        <div>
+        <div className={styles.asked}>
           {numberedSections(asked.sections).map(({ section, start }) => (
             <Disclosure
               key={section.id}
