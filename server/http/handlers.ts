@@ -23,6 +23,8 @@ export interface Context<O extends Operation> {
   language: Language | null;
   /** The client's user agent, as sent. */
   userAgent: string;
+  /** Returns a signal that aborts when the client closes the connection. */
+  signal: () => AbortSignal;
   /** Adds details to the operation's entry in the audit log. */
   note: (more: AuditNote) => void;
 }

@@ -107,6 +107,7 @@ export function registerOperation(
         log: request.log,
         language: requestedLanguage(request.headers['accept-language']),
         userAgent: request.headers['user-agent'] ?? '',
+        signal: () => request.signal,
         note: () => {},
       } as Context<Operation>);
       if (operation.cacheable) reply.headers(cacheableHeaders);

@@ -10,7 +10,7 @@ import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { readEveryRow } from '#testing/databases/databaseRows.ts';
 import { makeSurvey, type MadeSurvey, type SurveyOptions } from '#testing/surveys/makeSurvey.ts';
 import { createOrganisation, type Organisation, type Role } from '#testing/surveys/organisation.ts';
-import { inventResponses } from './rehearsal.ts';
+import { getRehearsal, inventResponses } from './rehearsal.ts';
 
 let api: ApiApp;
 let organisation: Organisation;
@@ -273,6 +273,16 @@ it('rejects the third rehearsal of a person while two run or wait', async () => 
     headers: { 'retry-after': '10' },
   });
   expect((await get(`${survey.url}/rehearsal`)).status).toBe(200);
+});
+
+it('ends a rehearsal when the person who waits for it leaves', async () => {
+  const survey = await make({ people: 60 });
+  const left = new AbortController();
+  const request = (signal: AbortSignal) => getRehearsal(api, survey, {}, { personId: 'leaving', signal });
+  const waiting = [1, 2].map(() => request(left.signal));
+  left.abort();
+  for (const each of waiting) await expect(each).rejects.toMatchObject({ code: 'TooManyRequests' });
+  expect(await request(new AbortController().signal)).toMatchObject({ responses: 36 });
 });
 
 it('is for editors of the organisation, before the survey opens', async () => {

@@ -5,7 +5,7 @@ import type { Forecast, Rehearsal } from '#contract/entities/rehearsal.ts';
 import type { Language } from '#contract/languages.ts';
 import { scoreSurvey } from '#rules/scoring.ts';
 import { ApiError } from '#server/ApiError.ts';
-import { measurementOf } from '#server/content/measurement.ts';
+import { type Measurement, measurementOf } from '#server/content/measurement.ts';
 import { surveyNameIn } from '#server/content/surveyNameIn.ts';
 import { getSurveyTypeVersion } from '#server/db/getSurveyType.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
@@ -43,24 +43,39 @@ export async function getForecast(deps: Deps, survey: SurveyKey, query: { rate?:
   return presentForecast(await forecast(deps, survey, rate), deps);
 }
 
+/** Who has requested a rehearsal. `signal` aborts when they leave. */
+interface Requester {
+  personId: string;
+  signal: AbortSignal;
+}
+
 /**
  * Both reports of a survey, made of invented answers in memory only (docs/rules/rehearsal.md). Rehearsals run one after
  * the other.
  * @throws ApiError NotFound; SurveyLocked if the survey has opened; Validation naming `rate` or `seed`; TooManyRequests
- * if others wait already.
+ * if others wait already, or if the person has left.
  */
 export async function getRehearsal(
   deps: Deps,
   survey: SurveyKey,
   query: { rate?: string; seed?: string; language?: Language },
-  personId: string,
+  { personId, signal }: Requester,
 ): Promise<Rehearsal> {
   const rate = parseRate(query.rate);
   const seed = parseWhole(query.seed, { name: 'seed', least: 0, most: 9999, otherwise: 0 });
   return inTurn(personId, async () => {
+    requireWaiting(signal);
     const row = await findUnopened(deps, survey);
-    return rehearse(deps, { survey, row, rate, seed, language: query.language });
+    return rehearse(deps, { survey, row, rate, seed, language: query.language, signal });
   });
+}
+
+/**
+ * Ends the work for someone who has left. They do not get the error.
+ * @throws ApiError TooManyRequests.
+ */
+function requireWaiting({ aborted }: AbortSignal): void {
+  if (aborted) throw new ApiError('TooManyRequests', { retryAfterSeconds: 1 });
 }
 
 const parseRate = (text: string | undefined) =>
@@ -113,9 +128,13 @@ interface RehearsalRequest {
   rate: number;
   seed: number;
   language: Language | undefined;
+  signal: AbortSignal;
 }
 
-async function rehearse(deps: Deps, { survey, row, rate, seed, language }: RehearsalRequest): Promise<Rehearsal> {
+async function rehearse(
+  deps: Deps,
+  { survey, row, rate, seed, language, signal }: RehearsalRequest,
+): Promise<Rehearsal> {
   const { content, config, clock } = deps;
   const now = clock();
   const version = await getSurveyTypeVersion(deps.db, row.type_hash);
@@ -123,6 +142,7 @@ async function rehearse(deps: Deps, { survey, row, rate, seed, language }: Rehea
   const expected = await forecast(deps, survey, rate);
   const blocks = limitCompleted(expected.blocks, mostResponses, config.minReportSample);
   const responses = await inventResponses(definition, expected.groups, blocks, seed);
+  requireWaiting(signal);
   const measurement = measurementOf(content.measurement, definition.id);
   const results = await rehearseResults(
     {
@@ -135,6 +155,7 @@ async function rehearse(deps: Deps, { survey, row, rate, seed, language }: Rehea
     },
     config.minReportSample,
   );
+  requireWaiting(signal);
   const main: LoadedSurvey = {
     survey,
     summary: {
@@ -154,7 +175,7 @@ async function rehearse(deps: Deps, { survey, row, rate, seed, language }: Rehea
   return {
     forecast: presentForecast(expected, deps),
     responses: responses.length,
-    report: heatMap && (await reportOf(deps, main, now)),
+    report: heatMap && (await reportOf(deps, { main, measurement, now })),
     heatMap,
     personalReports: personalReports(deps, { survey, row, version, seed, language, now }),
   };
@@ -191,13 +212,16 @@ const groupShift = (index: number) => groupShifts[index % groupShifts.length]!;
 /** The number that an invented person's answers follow from. */
 const personOf = (seed: number, index: number) => seed * 100_003 + index;
 
-async function reportOf(deps: Deps, main: LoadedSurvey, now: Date): Promise<Rehearsal['report']> {
-  const { results, summary } = main;
+async function reportOf(
+  deps: Deps,
+  { main, measurement, now }: { main: LoadedSurvey; measurement: Measurement; now: Date },
+): Promise<Rehearsal['report']> {
+  const { results } = main;
   const surveys = {
     main,
     combined: [],
     compared: null,
-    measurement: measurementOf(deps.content.measurement, summary.template.id),
+    measurement,
     filterOptions: sharedFilterOptions([results]),
   };
   const { columns } = resolveRequest(surveys, {});

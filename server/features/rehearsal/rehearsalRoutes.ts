@@ -8,7 +8,7 @@ export const rehearsalRoutes = (deps: Deps): Handlers<typeof blocks.rehearsal> =
     return getForecast(deps, { accountId, surveyId }, query);
   },
 
-  async getRehearsal({ params: { surveyId }, principal: { accountId, personId }, query }) {
-    return getRehearsal(deps, { accountId, surveyId }, query, personId);
+  async getRehearsal({ params: { surveyId }, principal: { accountId, personId }, query, signal }) {
+    return getRehearsal(deps, { accountId, surveyId }, query, { personId, signal: signal() });
   },
 });
