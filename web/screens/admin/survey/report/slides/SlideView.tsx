@@ -22,15 +22,17 @@ interface SlideViewProps {
 export function SlideView({ boxes, footer, isShown }: SlideViewProps) {
   const headingId = useId();
   const ofHeading = boxes.filter(({ kind }) => kind === 'label' || kind === 'heading');
+  const logo = boxes.find(({ kind }) => kind === 'logo');
   return (
     <section aria-roledescription={t('slide')} aria-labelledby={headingId} hidden={!isShown} className={styles.slide}>
+      {logo && <BoxView box={logo} />}
       <h1 id={headingId} className={styles.title}>
         {ofHeading.map((box) => (
           <BoxView key={box.kind} box={box} />
         ))}
       </h1>
       {boxes
-        .filter((box) => !ofHeading.includes(box))
+        .filter((box) => box !== logo && !ofHeading.includes(box))
         .map((box, index) => (
           <BoxView key={index} box={box} />
         ))}
