@@ -121,21 +121,27 @@ export function findingItem(finding: PageFinding, { language, say }: Speech): It
   };
 }
 
-/** A group as it is shown: how many people answered, and the score that clearly differs from all others, if one does. */
+/** A group as it is shown: the score that clearly differs from all others, if one does, and how many people answered. */
 export function groupItem({ name, people, difference }: PageGroup, { language, say }: Speech): Item {
+  const count = say('{people} people answered.', { people: counter(language)(people) });
+  if (!difference)
+    return {
+      title: name,
+      label: count,
+      text: say('No score there is clearly different from all others together.'),
+      range: null,
+    };
   return {
     title: name,
-    label: say('{people} people answered.', { people: counter(language)(people) }),
-    text: difference
-      ? [
-          say('{name}: {score}.', { name: difference.name, score: scoreText(difference.score, say) }),
-          difference.isHigher
-            ? say('That is clearly higher than among all others together.')
-            : say('That is clearly lower than among all others together.'),
-          say('This is about how work is arranged there, not about the people.'),
-        ].join(' ')
-      : say('No score there is clearly different from all others together.'),
-    range: difference && rangeOf(difference.score),
+    label: say('{name}: {score}.', { name: difference.name, score: scoreText(difference.score, say) }),
+    text: [
+      difference.isHigher
+        ? say('That is clearly higher than among all others together.')
+        : say('That is clearly lower than among all others together.'),
+      count,
+      say('This is about how work is arranged there, not about the people.'),
+    ].join(' '),
+    range: rangeOf(difference.score),
   };
 }
 
