@@ -48,7 +48,7 @@ export const errorCatalogue = {
   CantStart: {
     status: 400,
     message:
-      'This survey cannot be opened. It needs a contact name and e-mail address and at least one question, and must not have been opened before.',
+      'This survey cannot be opened. It needs a contact name and email address and at least one question, and must not have been opened before.',
   },
   CantClose: { status: 400, message: 'Only a survey that is open can be closed.' },
   CantSend: { status: 400, message: 'Reminders can be sent only while a survey is open.' },

@@ -60,7 +60,7 @@ describe('opening', () => {
   });
 
   it.each([
-    ['is a draft', () => make({ status: 'DRAFT' }), /contact name and e-mail/],
+    ['is a draft', () => make({ status: 'DRAFT' }), /contact name and email/],
     ['is open', () => make({ status: 'OPEN' }), /must not have been opened before/],
     ['is closed', () => make({ status: 'CLOSED' }), /must not have been opened before/],
     ['is in the archive', async () => changed(await make(), { when_archived: api.clock() }), /is archived/],
