@@ -32,9 +32,15 @@ export function ReportSectionScreen() {
   const { report, participation, support } = useReport();
   const index = /^\d+$/.test(indexText) ? Number(indexText) : -1;
   const section = report.sections[index];
-  const { overview } = useReportPages();
+  const { overview, triedSurvey } = useReportPages();
   const back = { label: t('Back to your report'), link: overview };
-  usePage({ title: section?.name ?? t('Not found'), organisation: participation.account.name, back });
+  const title = section?.name ?? t('Not found');
+  usePage({
+    // The title is the name of a PDF, too.
+    title: triedSurvey ? t('Rehearsal: {name}', { name: title }) : title,
+    organisation: participation.account.name,
+    back,
+  });
   useFocusOpener();
 
   if (!section) {

@@ -53,7 +53,8 @@ export function ForecastScreen() {
       </header>
       <Card as="section" aria-labelledby="groups" className={styles.groups}>
         <h2 id="groups">{t('Which groups the report would show')}</h2>
-        <RateField />
+        {/* Without people in the survey, the rate changes nothing. */}
+        {data?.invited !== 0 && <RateField />}
         {error && <RetryNote error={error} retry={() => void refetch()} />}
         {!data && !error && <Skeleton height="12rem" />}
         {data && !error && <Groups forecast={data} surveyId={survey.id} />}

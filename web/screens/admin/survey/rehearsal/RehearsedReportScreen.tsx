@@ -49,15 +49,15 @@ function Report({ report, heatMap, responses, forecast: { expected, minimum } }:
             'The real report also has changes over time, filters, comparisons, files and an action plan. Its numbers come from your people, so it can look quite different.',
           )}
         </p>
-        {responses < expected && (
-          <p>
-            {t(
-              '{responses} of the {expected} expected people were invented. All groups are smaller here in the same proportion.',
-              { responses, expected },
-            )}
-          </p>
-        )}
       </Note>
+      {responses < expected && (
+        <p className={styles.fewer}>
+          {t(
+            '{expected} people are expected to answer, but only {responses} were invented. So large groups are smaller here.',
+            { responses, expected },
+          )}
+        </p>
+      )}
       <PrintedReport report={marked} options={undefined} filter={null} offered={null} heatMap={heatMap} trend={null} />
     </SurveyReportContext>
   );

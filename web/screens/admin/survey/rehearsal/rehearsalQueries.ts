@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Language } from '#contract/languages.ts';
 import { api } from '#web/api/client.ts';
 
@@ -12,8 +12,8 @@ export const forecastQuery = (surveyId: string, rate: number) =>
   queryOptions({
     queryKey: ['survey', surveyId, 'forecast', rate],
     queryFn: ({ signal }) => api.getForecast({ params: { surveyId }, query: { rate: String(rate) }, signal }),
-    // The last forecast stays while one for another rate loads.
-    placeholderData: keepPreviousData,
+    // The last forecast stays while one for another rate loads, but not that of another survey.
+    placeholderData: (last, query) => (query?.queryKey[1] === surveyId ? last : undefined),
   });
 
 interface RehearsalRequest {
@@ -32,8 +32,9 @@ export const rehearsalQuery = (surveyId: string, { rate, seed, language }: Rehea
         query: { rate: String(rate), seed: String(seed), language },
         signal,
       }),
-    // The last reports stay while others load, but not those in another language.
-    placeholderData: (last, query) => (query?.queryKey[3] === language ? last : undefined),
+    // The last reports stay while others load, but not those in another language or of another survey.
+    placeholderData: (last, query) =>
+      query?.queryKey[1] === surveyId && query.queryKey[3] === language ? last : undefined,
     retry: false,
     staleTime: 60_000,
     refetchOnWindowFocus: false,
