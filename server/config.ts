@@ -1,13 +1,38 @@
 import type { KeyObject } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
+import {
+  createSettingsReader,
+  withoutPassword,
+  type EnvironmentVariables,
+  type SettingDescription,
+  type SettingsReader,
+} from './config/createSettingsReader.ts';
+import { findMisspelt } from './config/findMisspelt.ts';
+import {
+  addressInSender,
+  androidApps,
+  anyText,
+  contact,
+  httpOrigin,
+  iosApps,
+  isOnThisMachine,
+  singleLine,
+  onOrOff,
+  origins,
+  postgresUrl,
+  proxies,
+  sender,
+  smtpUrl,
+  wholeNumber,
+  type AndroidApp,
+} from './config/parseValues.ts';
 import { projectRoot } from './projectRoot.ts';
-import { parseSecretKey } from './secrets/readSecretKey.ts';
+import { parseSecretKey, secretKeyFile } from './secrets/readSecretKey.ts';
 
 export interface Config {
   port: number;
-  /** `::` means every address, including those of IPv4. */
+  /** `::` means every address, including those of IPv4. `localhost` means 127.0.0.1 and ::1. */
   host: string;
   /** The public address of the server, without a trailing slash: the start of links in mails. */
   publicUrl: string;
@@ -39,8 +64,11 @@ export interface Config {
   operatorName: string | null;
   /** How to contact them: an e-mail address or an https:// address. */
   operatorContact: string;
-  /** Proxies whose X-Forwarded-* headers are trusted: none, a number of hops, or a list of addresses. */
-  trustProxy: false | number | string[];
+  /**
+   * Proxies whose X-Forwarded-* headers are trusted: none, a number of hops, or a list of addresses. Null: the operator
+   * did not say. None is trusted then.
+   */
+  trustProxy: false | null | number | string[];
   clientId: string;
   clientSecret: string;
   /** Further origins whose pages may call the API. */
@@ -62,186 +90,178 @@ export interface Config {
   logLevel: LogLevel;
 }
 
-interface AndroidApp {
-  packageName: string;
-  /**
-   * SHA-256 of the certificate that the application is signed with: 32 bytes in upper-case hexadecimal, separated by
-   * colons.
-   */
-  fingerprint: string;
-}
-
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-type Environment = Record<string, string | undefined>;
+/**
+ * Parses and validates the settings in the environment. Only this file reads them.
+ * @throws Error with one line that names every setting with a problem and its valid values, but no value.
+ */
+export function parseConfig(environment: EnvironmentVariables): Config {
+  const { config, problems } = readSettings(environment);
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  return config;
+}
 
 /**
- * Parses and validates the settings in the environment. Only this function reads them. Each has a working default.
- * @throws Error with one line that names the setting and its valid values.
+ * Returns all settings with their effective values, without secrets: of addresses with a password the user, and `set`
+ * for other secrets.
+ * @throws Error like `parseConfig`.
  */
-export function parseConfig(environment: Environment): Config {
-  const setting = <T>(name: string, fallback: T, read: (value: string) => T | undefined, expected: string): T => {
-    const value = environment[name]?.trim();
-    if (value === undefined || value === '') return fallback;
-    const result = read(value);
-    if (result === undefined) throw new Error(`${name} must be ${expected}`);
-    return result;
-  };
-  const anyText = (value: string) => value;
+export function describeSettings(environment: EnvironmentVariables): SettingDescription[] {
+  parseConfig(environment);
+  return readSettings(environment).descriptions;
+}
 
-  const port = setting('PORT', 3000, wholeNumber(0, 65_535), 'a port number from 0 to 65535');
-  const databaseUrl = setting('DATABASE_URL', null, postgresUrl, 'a postgres:// address');
-  const databaseReplicaUrl = setting('DATABASE_REPLICA_URL', null, postgresUrl, 'a postgres:// address');
-  if (databaseUrl === null && databaseReplicaUrl !== null)
-    throw new Error('DATABASE_REPLICA_URL must be left out if DATABASE_URL is');
-  const publicUrl = setting(
+function readSettings(environment: EnvironmentVariables) {
+  const settings = createSettingsReader(environment);
+  const { read, isGiven } = settings;
+  const address = {
+    fromFile: true,
+    show: (value: string | null) => (value === null ? 'none' : withoutPassword(value)),
+  };
+
+  const port = read('PORT', 3000, wholeNumber(0, 65_535), 'a port number from 0 to 65535');
+  const publicUrl = read(
     'PUBLIC_URL',
     `http://localhost:${port}`,
     httpOrigin,
     'an http:// or https:// origin, without a path, query or password',
   );
-  const mailFrom = setting(
+  // Also if the rest of the address is wrong, so that all problems are found at once.
+  const isInUse = /^\s*https:/i.test(environment['PUBLIC_URL'] ?? '');
+  const dataDir = read(
+    'DATA_DIR',
+    path.join(projectRoot, 'data'),
+    (folder) => path.resolve(projectRoot, folder),
+    'a folder',
+  );
+  const databaseUrl = read('DATABASE_URL', null, postgresUrl, 'a postgres:// address', address);
+  const isTrial = !isGiven('DATABASE_URL') && !isInUse;
+  const embedded = read('EMBEDDED', isTrial, onOrOff, '1 or 0');
+  const demo = read('DEMO', isTrial, onOrOff, '1 or 0');
+  const smtp = read('SMTP_URL', null, smtpUrl, 'an smtp:// or smtps:// address with a host', address);
+  const mailFiles = read('MAIL_FILES', !isGiven('SMTP_URL') && !isInUse, onOrOff, '1 or 0');
+  const mailFrom = read(
     'MAIL_FROM',
     'Heartwood <heartwood@localhost>',
-    (value) => (/^[^\r\n]*@[^\r\n]+$/.test(value) ? value : undefined),
+    sender,
     'a sender like "Name <name@example.org>"',
   );
-  return {
+  const config: Config = {
     port,
-    host: setting('HOST', '::', anyText, 'an address to listen on'),
+    host: read('HOST', demo && !isGiven('DEMO') ? 'localhost' : '::', anyText, 'an address to listen on'),
     publicUrl,
-    dataDir: path.resolve(projectRoot, setting('DATA_DIR', 'data', anyText, 'a folder')),
+    dataDir,
     databaseUrl,
-    databasePooled: setting('DATABASE_POOLED', false, onOrOff, '1 or 0'),
-    databaseReplicaUrl,
-    secretKey: setting(
-      'SECRET_KEY',
-      null,
-      parseSecretKey,
-      '32 bytes in base64, as `openssl rand -base64 32` makes them',
-    ),
-    smtpUrl: setting('SMTP_URL', null, url('smtp:', 'smtps:'), 'an smtp:// or smtps:// address'),
-    smtpCa: setting(
+    databasePooled: read('DATABASE_POOLED', false, onOrOff, '1 or 0'),
+    databaseReplicaUrl: read('DATABASE_REPLICA_URL', null, postgresUrl, 'a postgres:// address', address),
+    secretKey: read('SECRET_KEY', null, parseSecretKey, '32 bytes in base64, as `openssl rand -base64 32` makes them', {
+      fromFile: true,
+      show: (key) => (key === null ? `the key in ${secretKeyFile(dataDir)}` : 'set'),
+    }),
+    smtpUrl: smtp,
+    smtpCa: read(
       'SMTP_CA',
       null,
       (file) => (statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined),
       'a file that exists',
     ),
     mailFrom,
-    mailConnections: setting('MAIL_CONNECTIONS', 4, wholeNumber(1, 50), 'a whole number from 1 to 50'),
-    mailRate: setting('MAIL_RATE', null, wholeNumber(1, 1000), 'a whole number from 1 to 1000'),
-    operatorName: setting('OPERATOR_NAME', null, oneLine, 'a name of one line'),
-    operatorContact: setting(
+    mailConnections: read('MAIL_CONNECTIONS', 4, wholeNumber(1, 50), 'a whole number from 1 to 50'),
+    mailRate: read('MAIL_RATE', null, wholeNumber(1, 1000), 'a whole number from 1 to 1000'),
+    operatorName: read('OPERATOR_NAME', null, singleLine, 'a name of one line'),
+    operatorContact: read(
       'OPERATOR_CONTACT',
-      addressOf(mailFrom),
+      addressInSender(mailFrom),
       contact,
       'an e-mail address or an https:// address',
     ),
-    trustProxy: setting('TRUST_PROXY', false, trustProxy, 'off, a number of proxies, or a list of addresses'),
-    clientId: setting('CLIENT_ID', 'web', anyText, 'a name'),
-    clientSecret: setting('CLIENT_SECRET', 'web', anyText, 'a secret'),
-    allowedOrigins: setting(
+    trustProxy: read('TRUST_PROXY', null, proxies, 'off, a number of proxies, or a list of addresses', {
+      show: (given) => (Array.isArray(given) ? given.join(', ') : String(given || 'off')),
+    }),
+    clientId: read('CLIENT_ID', 'web', anyText, 'a name'),
+    clientSecret: read('CLIENT_SECRET', 'web', anyText, 'a secret', { fromFile: true, show: () => 'set' }),
+    allowedOrigins: read(
       'ALLOWED_ORIGINS',
       [],
       origins,
       'a list of origins like https://example.org, separated by commas',
     ),
-    androidApps: setting(
+    androidApps: read(
       'ANDROID_APP',
       [],
       androidApps,
       'a package and the SHA-256 fingerprint of its certificate like org.example.app:AB:CD:… (32 bytes), several separated by commas',
+      {
+        show: (apps) =>
+          apps.map(({ packageName, fingerprint }) => `${packageName}:${fingerprint}`).join(', ') || 'none',
+      },
     ),
-    iosApps: setting(
+    iosApps: read(
       'IOS_APP',
       [],
       iosApps,
       'a team id and a bundle id like A1B2C3D4E5.org.example.app, several separated by commas',
     ),
-    minReportSample: setting('MIN_REPORT_SAMPLE', 5, wholeNumber(3, 50), 'a whole number from 3 to 50'),
-    demo: setting('DEMO', databaseUrl === null, onOrOff, '1 or 0'),
-    metricsPort: setting('METRICS_PORT', null, wholeNumber(1, 65_535), 'a port number from 1 to 65535'),
-    metricsHost: setting('METRICS_HOST', '127.0.0.1', anyText, 'an address to listen on'),
-    logLevel: setting(
+    minReportSample: read('MIN_REPORT_SAMPLE', 5, wholeNumber(3, 50), 'a whole number from 3 to 50'),
+    demo,
+    metricsPort: read('METRICS_PORT', null, wholeNumber(1, 65_535), 'a port number from 1 to 65535'),
+    metricsHost: read('METRICS_HOST', '127.0.0.1', anyText, 'an address to listen on'),
+    logLevel: read(
       'LOG_LEVEL',
       'info',
       (value) => logLevels.find((level) => level === value),
       `one of ${logLevels.join(', ')}`,
     ),
   };
+  const problems = [
+    ...settings.problems,
+    ...findContradictions(config, settings, { isInUse, embedded, mailFiles }),
+    ...findMisspelt(environment, new Set([...settings.names, ...namesOfCommands])).map(
+      ({ name, meant }) => `${name} is not a setting: did you mean ${meant}?`,
+    ),
+  ];
+  return { config, problems, descriptions: settings.descriptions };
 }
 
-const wholeNumber = (min: number, max: number) => (value: string) => {
-  const number = Number(value);
-  return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
-};
+/** Variables that only the operator's commands read. */
+const namesOfCommands = ['FORMER_SECRET_KEY'];
 
-const url =
-  (...protocols: string[]) =>
-  (value: string): string | undefined =>
-    URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
+/** Addresses that only this machine can reach. */
+const loopback = ['localhost', '127.0.0.1', '::1'];
 
 /**
- * Normalises an origin: the host in lower case, without the default port of its protocol and without a slash at the
- * end.
+ * Finds settings that are valid one by one, but not together. With an https: address the server is for real use. What is
+ * good only for trials must then be requested by name.
  */
-const httpOrigin = (value: string): string | undefined => {
-  const given = url('http:', 'https:')(value);
-  if (given === undefined) return undefined;
-  const { href, origin } = new URL(given);
-  return href === `${origin}/` ? origin : undefined;
-};
-
-const postgresUrl = (value: string) => (/^postgres(ql)?:\/\/./.test(value) ? value : undefined);
-
-const onOrOff = (value: string) => (value === '1' ? true : value === '0' ? false : undefined);
-
-const oneLine = (value: string) => (/[\r\n]/.test(value) ? undefined : value);
-
-const contact = (value: string) => (/^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : url('https:')(value));
-
-/** The address of a sender: "Name <name@example.org>" or the address alone. */
-const addressOf = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
-
-function trustProxy(value: string): Config['trustProxy'] | undefined {
-  if (value === 'off') return false;
-  if (/^\d+$/.test(value)) return Number(value);
-  const addresses = listed(value);
-  return addresses.every(isAddressRange) ? addresses : undefined;
-}
-
-/** Returns whether a text is an address, or a range of addresses given by the number of leading bits. */
-function isAddressRange(range: string): boolean {
-  const [address = '', bits, ...rest] = range.split('/');
-  const family = isIP(address);
-  return (
-    family > 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)))
-  );
-}
-
-const listed = (value: string) => value.split(',').map((each) => each.trim());
-
-function androidApps(value: string): AndroidApp[] | undefined {
-  const apps = listed(value).map((each) => /^([a-z]\w*(?:\.[a-z]\w*)+):((?:[\da-f]{2}:){31}[\da-f]{2})$/i.exec(each));
-  return apps.every((app) => app !== null)
-    ? apps.map(([, packageName, fingerprint]) => ({
-        packageName: packageName!,
-        fingerprint: fingerprint!.toUpperCase(),
-      }))
-    : undefined;
-}
-
-function iosApps(value: string): string[] | undefined {
-  const apps = listed(value);
-  return apps.every((app) => /^[A-Z\d]{10}(?:\.[A-Za-z\d-]+)+$/.test(app)) ? apps : undefined;
-}
-
-function origins(value: string): string[] | undefined {
-  const list = listed(value).map((origin) => origin.replace(/\/$/, '').toLowerCase());
-  return list.every((origin) => URL.canParse(origin) && /^[a-z][a-z0-9+.-]*:\/\/[^/]+$/i.test(origin))
-    ? list
-    : undefined;
+function findContradictions(
+  { databaseReplicaUrl, smtpUrl: mailServer, host, demo, dataDir }: Config,
+  { isGiven }: SettingsReader,
+  { isInUse, embedded, mailFiles }: Record<'isInUse' | 'embedded' | 'mailFiles', boolean>,
+): string[] {
+  const rules: [isBroken: boolean, problem: string][] = [
+    [!isGiven('DATABASE_URL') && !embedded, 'DATABASE_URL must be set, or EMBEDDED=1 to use the embedded database'],
+    [isGiven('DATABASE_URL') && embedded, 'EMBEDDED must not be 1 if DATABASE_URL is set'],
+    [
+      databaseReplicaUrl !== null && !isGiven('DATABASE_URL'),
+      'DATABASE_REPLICA_URL must be left out if DATABASE_URL is',
+    ],
+    [
+      isInUse && !isGiven('SECRET_KEY') && !embedded,
+      `SECRET_KEY must be set (if this server ran before: to the key in ${secretKeyFile(dataDir)})`,
+    ],
+    [!isGiven('SMTP_URL') && !mailFiles, 'SMTP_URL must be set, or MAIL_FILES=1 to write mail to files'],
+    [isGiven('SMTP_URL') && mailFiles, 'MAIL_FILES must not be 1 if SMTP_URL is set'],
+    [isInUse && !isGiven('MAIL_FROM'), 'MAIL_FROM must be set if PUBLIC_URL is https:'],
+    [
+      mailServer !== null && !isOnThisMachine(mailServer) && !isGiven('PUBLIC_URL'),
+      'PUBLIC_URL must be set if SMTP_URL is on another machine, since mails contain links',
+    ],
+    [
+      demo && !isGiven('DEMO') && !loopback.includes(host.toLowerCase()),
+      `HOST must be localhost, 127.0.0.1 or ::1 for the demonstration, unless DEMO=1 requests it by name (DEMO=0 leaves it out)`,
+    ],
+  ];
+  return rules.flatMap(([isBroken, problem]) => (isBroken ? [problem] : []));
 }

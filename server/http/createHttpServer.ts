@@ -85,6 +85,7 @@ export async function createHttpServer(
     throw new ApiError('NotFound');
   });
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  if (config.trustProxy === null) reportUnknownProxy(app);
   app.addHook('onResponse', async (request, reply) => {
     const { method, rejectedBy } = request;
     request.log.info(
@@ -125,7 +126,19 @@ const logSerializers = {
 
 /** The setting in the framework's form. A number of proxies becomes a rule for each hop, counted from the socket. */
 const trustedProxies = (setting: Config['trustProxy']) =>
-  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : (setting ?? false);
+
+/** Reports once that a proxy seems to forward requests although the operator did not say which proxies to trust. */
+function reportUnknownProxy(app: FastifyInstance) {
+  let isReported = false;
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (isReported || headers['x-forwarded-for'] === undefined) return;
+    isReported = true;
+    log.warn(
+      'A request has the header X-Forwarded-For, but TRUST_PROXY is not set. Set it to the addresses of your proxies, or to off if there are none.',
+    );
+  });
+}
 
 /**
  * Stores the error of an unreadable body as `bodyError`, so that it is rejected only after 401, 404 and 403, and

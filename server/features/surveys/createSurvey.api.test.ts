@@ -5,7 +5,7 @@ import { createOrganisation, type Organisation, type Role } from '#testing/surve
 let api: ApiApp;
 let organisation: Organisation;
 beforeAll(async () => {
-  api = await createApiApp({ PUBLIC_URL: 'https://surveys.example.org' });
+  api = await createApiApp({ PUBLIC_URL: 'http://surveys.example.org' });
   organisation = await createOrganisation(api);
 });
 afterAll(() => api.close());
@@ -48,7 +48,7 @@ it('creates a draft of the type', async () => {
     },
     welcome: { useDefault: true, html: null },
   });
-  expect(body.participantUrl).toMatch(/^https:\/\/surveys\.example\.org\/app\/s\/[\w-]{43}$/);
+  expect(body.participantUrl).toMatch(/^http:\/\/surveys\.example\.org\/app\/s\/[\w-]{43}$/);
   expect((await api.call('GET', `/survey/${body.id}`, { token: organisation.as.view })).body).toEqual(body);
 });
 
