@@ -7,6 +7,7 @@ import { loadContent } from './content/loadContent.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { retryFailedJobs } from './jobs/jobQueries.ts';
+import { rejectPublishedPasswords } from './demo/rejectPublishedPasswords.ts';
 import {
   changeSecretKey,
   listUncheckedContent,
@@ -69,7 +70,7 @@ const commands: Record<string, Command> = {
     help: 'copies the embedded database in DATA_DIR to the empty PostgreSQL database at DATABASE_URL',
     read(args) {
       parseOptions(args, {});
-      return (config) => moveToPostgres(config, print);
+      return (config) => moveToPostgres(config, print, config.demo ? async () => {} : rejectPublishedPasswords);
     },
   },
   'create-super': {

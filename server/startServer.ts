@@ -14,10 +14,12 @@ import { migrate } from './db/migrate.ts';
 import { openReplica } from './db/replica.ts';
 import { demoPassword } from './demo/demoPeople.ts';
 import { findDemoLinks, findDemoSignIns } from './demo/demoQueries.ts';
+import { rejectPublishedPasswords } from './demo/rejectPublishedPasswords.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import type { Deps, SecretDeps } from './deps.ts';
 import { storeSurveyTypes } from './features/surveyQuestions/recomposeSurveys.ts';
 import { countRequests } from './http/createHttpServer.ts';
+import { listen } from './http/listen.ts';
 import { serveAppLinks, serveContentFiles, serveWeb } from './http/serveWeb.ts';
 import { startJobWorker } from './jobs/startJobWorker.ts';
 import { startPeriodic, type PeriodicWork } from './jobs/startPeriodic.ts';
@@ -59,6 +61,7 @@ export async function startServer(config: Config) {
   };
   try {
     await migrate(db);
+    if (!config.demo) await rejectPublishedPasswords(db);
     const { clock, check } = await followDatabaseClock(db);
     await storeSurveyTypes(db, content.surveyTypes, clock());
     const secretKey = await readSecretKey(config);
@@ -97,22 +100,6 @@ async function flushLog(): Promise<void> {
   });
   if (failed) logStream.destroy();
   else logStream.flushSync();
-}
-
-/** @throws Error naming the setting if the address cannot be listened on. */
-async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    // A machine without IPv6.
-    if (host === '::' && code === 'EAFNOSUPPORT') return listen(app, { port, host: '0.0.0.0' });
-    const reason =
-      code === 'EADDRINUSE'
-        ? `PORT ${port} is in use by another program`
-        : `HOST ${host} or PORT ${port} cannot be used: ${message}`;
-    throw new Error(reason, { cause: error });
-  }
 }
 
 /** Lets running requests finish. A client that takes longer is disconnected. */

@@ -51,7 +51,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       ]);
     });
     const start = async (env: Record<string, string>) => {
-      const server = await startServer({ ...env, SECRET_KEY, DEMO: '0' });
+      const server = await startServer({ ...env, SECRET_KEY, DEMO: '1' });
       servers.push(server);
       return server;
     };
@@ -130,8 +130,14 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
       });
     });
 
-    it('move-to-postgres copies every row to an empty database, rejects any other, and leaves the embedded one unchanged', async () => {
-      const env = { ...embedded.env, DATABASE_URL: moved.env['DATABASE_URL']! };
+    it('move-to-postgres copies every row to an empty database, rejects any other, and the demonstration without DEMO=1, and leaves the embedded one unchanged', async () => {
+      const real = { ...embedded.env, DATABASE_URL: moved.env['DATABASE_URL']! };
+      expect(await admin(real, 'move-to-postgres')).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^The database has accounts of the demonstration .+ DEMO=1 .+\n$/),
+      });
+      const env = { ...real, DEMO: '1' };
       expect(await admin(env, 'move-to-postgres')).toMatchObject({
         code: 0,
         stderr: '',

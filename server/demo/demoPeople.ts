@@ -214,6 +214,9 @@ export const demoAdministrators: {
   },
 ];
 
+/** The accounts of the demonstration to sign in with, from most to fewest rights. */
+export const demoSignIns = [...demoAdministrators, { ...registeredDemoPerson, is: 'takes part in surveys' }];
+
 /** The contact of the demonstration surveys. */
 export const demoContact = { name: 'Robin Achterberg', email: 'robin.achterberg@demo.test' };
 

@@ -4,7 +4,7 @@ import type { StoredAnswer } from '#rules/questions/questionRule.ts';
 import type { Db } from '../db/database.ts';
 import type { SurveyKey } from '../db/surveyKey.ts';
 import { newToken } from '../security/token.ts';
-import { demoAdministrators, registeredDemoPerson } from './demoPeople.ts';
+import { demoSignIns } from './demoPeople.ts';
 
 const invitations = (db: Db, { accountId, surveyId }: SurveyKey) =>
   db
@@ -214,15 +214,14 @@ export async function findDemoLinks(db: Db): Promise<DemoLinks[]> {
 
 /** The demonstration accounts to sign in with, from most to fewest rights. */
 export async function findDemoSignIns(db: Db): Promise<{ emailAddress: string; is: string }[]> {
-  const all = [...demoAdministrators, { ...registeredDemoPerson, is: 'takes part in surveys' }];
   const there = await db
     .selectFrom('person')
     .where(
       'email_address',
       'in',
-      all.map(({ emailAddress }) => emailAddress),
+      demoSignIns.map(({ emailAddress }) => emailAddress),
     )
     .select('email_address')
     .execute();
-  return all.filter(({ emailAddress }) => there.some(({ email_address }) => email_address === emailAddress));
+  return demoSignIns.filter(({ emailAddress }) => there.some(({ email_address }) => email_address === emailAddress));
 }

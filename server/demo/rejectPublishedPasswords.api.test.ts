@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApiApp, createPerson, type ApiApp } from '#testing/servers/apiApp.ts';
+import { demoPassword, demoSignIns } from './demoPeople.ts';
+import { rejectPublishedPasswords } from './rejectPublishedPasswords.ts';
+
+let api: ApiApp;
+beforeAll(async () => {
+  api = await createApiApp();
+});
+afterAll(() => api.close());
+
+const remove = () => api.db.deleteFrom('person').execute();
+
+it('accepts a database without accounts of the demonstration, whatever their password is', async () => {
+  await rejectPublishedPasswords(api.db);
+  await createPerson(api, { emailAddress: 'ann@example.org', password: demoPassword });
+  await rejectPublishedPasswords(api.db);
+});
+
+it('accepts accounts of the demonstration with other passwords, or with none', async () => {
+  await createPerson(api, { emailAddress: 'super@demo.test', password: 'another-password-1' });
+  await createPerson(api, { emailAddress: 'manager@demo.test', password: null });
+  await rejectPublishedPasswords(api.db);
+  await remove();
+});
+
+it.each(demoSignIns)(
+  'rejects $emailAddress with the published password, in upper case too',
+  async ({ emailAddress }) => {
+    await createPerson(api, { emailAddress: 'viewer2@demo.test', password: 'another-password-1' });
+    await createPerson(api, { emailAddress: emailAddress.toUpperCase(), password: demoPassword });
+    await expect(rejectPublishedPasswords(api.db)).rejects.toThrow(
+      new RegExp(`^The database has accounts of the demonstration .+ ${emailAddress}\\. [^\n]+ DEMO=1 [^\n]+$`, 'i'),
+    );
+    await remove();
+  },
+);

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { verifyPassword } from '../security/password.ts';
+import { demoPassword, demoSignIns } from './demoPeople.ts';
+
+/**
+ * Protects a database that is not for demonstration: anyone could sign in to the accounts of one.
+ * @throws Error with one line if an account of the demonstration still has the password that everyone knows.
+ */
+export async function rejectPublishedPasswords(db: Db): Promise<void> {
+  const accounts = await db
+    .selectFrom('person')
+    .where(
+      sql<string>`lower(email_address)`,
+      'in',
+      demoSignIns.map(({ emailAddress }) => emailAddress),
+    )
+    .select(['email_address', 'password_hash'])
+    .execute();
+  // Each check takes some tens of milliseconds. Accounts that were made together have the same hash.
+  const hashes = new Set(accounts.flatMap(({ password_hash }) => (password_hash === null ? [] : [password_hash])));
+  for (const hash of hashes) {
+    if (!(await verifyPassword(hash, demoPassword))) continue;
+    const { email_address } = accounts.find(({ password_hash }) => password_hash === hash)!;
+    throw new Error(
+      `The database has accounts of the demonstration with the published password, such as ${email_address}. Use another database (DATA_DIR or DATABASE_URL). Or start with DEMO=1 and HOST=127.0.0.1, and change these passwords or delete these accounts`,
+    );
+  }
+}
