@@ -281,8 +281,9 @@ it('ends a rehearsal when the person who waits for it leaves', async () => {
   const request = (signal: AbortSignal) => getRehearsal(api, survey, {}, { personId: 'leaving', signal });
   const waiting = [1, 2].map(() => request(left.signal));
   left.abort();
+  const next = request(new AbortController().signal);
   for (const each of waiting) await expect(each).rejects.toMatchObject({ code: 'TooManyRequests' });
-  expect(await request(new AbortController().signal)).toMatchObject({ responses: 36 });
+  expect(await next).toMatchObject({ responses: 36 });
 });
 
 it('is for editors of the organisation, before the survey opens', async () => {

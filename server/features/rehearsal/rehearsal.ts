@@ -63,7 +63,7 @@ export async function getRehearsal(
 ): Promise<Rehearsal> {
   const rate = parseRate(query.rate);
   const seed = parseWhole(query.seed, { name: 'seed', least: 0, most: 9999, otherwise: 0 });
-  return inTurn(personId, async () => {
+  return inTurn({ personId, signal }, async () => {
     requireWaiting(signal);
     const row = await findUnopened(deps, survey);
     return rehearse(deps, { survey, row, rate, seed, language: query.language, signal });
@@ -104,20 +104,22 @@ const sumOf = (blocks: readonly InvitedBlock[], of: 'invited' | 'completed') =>
 
 /** At most this number of rehearsals run or wait, and at most this number of one person. */
 const mostTurns = { ofServer: 6, ofPerson: 2 };
-/** The people whose rehearsals run or wait. */
-const turns: string[] = [];
+/** Those whose rehearsals run or wait, without those who have left. */
+const turns = new Set<Requester>();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs after the rehearsals that were requested before, so that several together never take more memory than one.
  * @throws ApiError TooManyRequests.
  */
-async function inTurn<T>(personId: string, work: () => Promise<T>): Promise<T> {
-  const ofPerson = turns.filter((each) => each === personId).length;
-  if (turns.length >= mostTurns.ofServer || ofPerson >= mostTurns.ofPerson)
+async function inTurn<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+  const ofPerson = [...turns].filter(({ personId }) => personId === requester.personId).length;
+  if (turns.size >= mostTurns.ofServer || ofPerson >= mostTurns.ofPerson)
     throw new ApiError('TooManyRequests', { retryAfterSeconds: 10 });
-  turns.push(personId);
-  const turn = last.then(work).finally(() => turns.splice(turns.indexOf(personId), 1));
+  turns.add(requester);
+  const end = () => turns.delete(requester);
+  requester.signal.addEventListener('abort', end, { once: true });
+  const turn = last.then(work).finally(end);
   last = turn.catch(() => {});
   return turn;
 }
