@@ -107,6 +107,15 @@ test('fills the screen, which Escape leaves before the slides', { tag: '@desk' }
   await expect.poll(isFull).toBe(true);
   await page.keyboard.press('Escape');
   await expect.poll(isFull).toBe(false);
+  // In a high window, a slide is as wide as the window.
+  for (const width of [768, 900, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const sides = async () => {
+      const box = (await slide(page).boundingBox())!;
+      return [box.x, box.width].map(Math.round);
+    };
+    await expect.poll(sides).toEqual([0, width]);
+  }
   await expect(show(page)).toBeVisible();
   await page.keyboard.press('f');
   await expect.poll(isFull).toBe(true);
@@ -274,6 +283,8 @@ test('saves the slides as a file that has every text, and a description of every
     expect(types.includes(`PartName="/${name}"`) || types.includes(`Extension="${name.split('.').at(-1)}"`), name).toBe(
       true,
     );
+  // No type is declared for a part that does not exist.
+  for (const [, part] of types.matchAll(/PartName="\/([^"]+)"/g)) expect(names).toContain(part);
 
   const slides = names.filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
   expect(slides).toHaveLength(count);

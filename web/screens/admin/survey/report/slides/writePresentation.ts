@@ -1,3 +1,4 @@
+import JSZip from 'jszip';
 import library from 'pptxgenjs';
 import { drawingImage } from '#web/components/charts/chartImage.ts';
 import { t } from '#web/i18n/translate.ts';
@@ -107,7 +108,24 @@ export async function writePresentation(
     );
     page.addNotes(plainText(slide.notes.join(' ')));
   }
-  return (await file.write({ outputType: 'blob', compression: true })) as Blob;
+  return withoutMissingParts((await file.write({ outputType: 'blob' })) as Blob);
+}
+
+/**
+ * The library declares the type of a slide master for each slide, although there is only one. Programs may offer to repair
+ * a file that names missing parts, so they are left out.
+ */
+async function withoutMissingParts(written: Blob): Promise<Blob> {
+  const file = await JSZip.loadAsync(written);
+  const types = '[Content_Types].xml';
+  const declared = await file.file(types)!.async('string');
+  file.file(
+    types,
+    declared.replaceAll(/<Override PartName="\/([^"]+)"[^>]*>/g, (entry, name: string) =>
+      file.file(name) ? entry : '',
+    ),
+  );
+  return file.generateAsync({ type: 'blob', compression: 'DEFLATE' });
 }
 
 const textStyle = { fontFace: font, margin: 0, valign: 'top', isTextBox: true } as const;
