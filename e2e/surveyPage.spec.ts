@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import type { SurveyStatus } from '../contract/entities/survey.ts';
+import { inventAnswers } from '../server/invented/inventAnswers.ts';
 import type { AdminOrganisation } from './organisation.ts';
 import { completeOverHttp } from './completeOverHttp.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -205,6 +206,25 @@ test('the participant link can be turned off and on, on the page and in the edit
   await openPage(page, organisation, surveyId);
   await expect(page.getByText('The link is off')).toBeVisible();
   await expect(offer).toHaveCount(0);
+});
+
+test('who closes a survey can have everyone who can open reports informed', async ({ page, organisation }) => {
+  const { surveyId } = await organisation.makeSurvey({ name: 'Autumn pulse', people: 6, answers: inventAnswers });
+  await organisation.signInAs(page, 'edit');
+  await page.goto(`${organisation.url}/app/admin/survey/${surveyId}/close`);
+  const closing = page.getByRole('dialog', { name: 'Close Autumn pulse?' });
+  const inform = closing.getByRole('checkbox', { name: 'Send this email to everyone who can open reports' });
+  await expect(inform).not.toBeChecked();
+  await expect(inform).toHaveAccessibleDescription(/Report, View, Edit or Manage/);
+  await expectAccessible(page);
+  await inform.check();
+  await closing.getByRole('button', { name: 'Close survey' }).click();
+  await expect(page.getByText('Autumn pulse is closed')).toBeVisible();
+  const report = `/app/admin/survey/${surveyId}/report`;
+  for (const role of ['report', 'view', 'edit', 'manage'] as const)
+    expect(await organisation.linkInMail(organisation.person(role).emailAddress, report)).toBe(
+      `${organisation.url}${report}`,
+    );
 });
 
 for (const remember of [false, true]) {
