@@ -52,6 +52,16 @@ test("the organisation's report", async ({ page, server }) => {
   }
   await page.goto(`${address}/details/99`);
   await show(page, sectionRoute, { state: 'no such section' });
+  for (const [slide, state] of [
+    [1, 'title'],
+    [2, 'what stands out'],
+    [3, 'finding'],
+    [99, 'method'],
+  ] as const) {
+    await page.goto(`${address}/slides?slide=${slide}`);
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible();
+    await show(page, `${route}/slides`, { state });
+  }
   await page.goto(`${address}/print`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await show(page, `${route}/print`);
