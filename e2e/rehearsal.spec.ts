@@ -93,6 +93,7 @@ test('a draft is tried: its groups, both reports, and how they look on paper', a
     .first()
     .click();
   await expect(page).toHaveURL(/\/person\/section\/0\?.*person=2/);
+  await expect(page).toHaveTitle(/^Rehearsal: /);
   await expect(page.getByText('Invented answers.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to your report' }).first().click();
