@@ -23,6 +23,7 @@ import { listen } from './http/listen.ts';
 import { serveAppLinks, serveContentFiles, serveWeb } from './http/serveWeb.ts';
 import { startJobWorker } from './jobs/startJobWorker.ts';
 import { startPeriodic, type PeriodicWork } from './jobs/startPeriodic.ts';
+import { recordTaskRun } from './jobs/taskRunQueries.ts';
 import { mailJobKind } from './mail/enqueueMail.ts';
 import { mailConnections, mailFolder, openMailTransport } from './mail/openMailTransport.ts';
 import { sendMail } from './mail/sendMail.ts';
@@ -129,12 +130,13 @@ function startWork({ db, config, content, clock }: Deps, { log, server }: Fastif
     concurrency: mailConnections,
     isBusy: () => requests() > 0,
   });
-  const periodic = startPeriodic(
-    [...sweeps(db), ...schedule({ db, config }, log), uncertaintyWork({ db, config, content }, log), ...checks],
-    { clock, log },
+  const scheduled = startPeriodic(
+    [...sweeps(db), ...schedule({ db, config }, log), uncertaintyWork({ db, config, content }, log)],
+    { clock, log, record: (task, now, problem) => recordTaskRun(db, task, now, problem) },
   );
+  const checking = startPeriodic(checks, { clock, log });
   return async () => {
-    await Promise.all([worker.stop(), periodic.stop()]);
+    await Promise.all([worker.stop(), scheduled.stop(), checking.stop()]);
     transport.close();
   };
 }
