@@ -16,6 +16,7 @@ export const errorCatalogue = {
   UnsupportedMediaType: { status: 415, message: 'What was sent is not of the expected type.' },
   TooManyRequests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   InternalError: { status: 500, message: 'Something went wrong on our side. Please try again later.' },
+  Unavailable: { status: 503, message: 'The server is not ready. Please try again in a minute.' },
 
   // Participation
   ParticipationNotFound: { status: 400, message: 'This survey invitation could not be found.' },
@@ -104,6 +105,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'UnsupportedMediaType',
   'TooManyRequests',
   'InternalError',
+  'Unavailable',
 ];
 
 /** The body of every error answer except the token endpoint's. `messages` comes with `Validation`. */

@@ -15,6 +15,25 @@ export const getHealth = operation({
   response: Type.Object({ status: Type.Literal('ok') }),
 });
 
+export const getLiveness = operation({
+  method: 'GET',
+  path: '/health/live',
+  summary: 'Answers 200 as long as the process runs, also without the database.',
+  access: 'public',
+  success: 200,
+  response: Type.Object({ status: Type.Literal('ok') }),
+});
+
+export const getReadiness = operation({
+  method: 'GET',
+  path: '/health/ready',
+  summary:
+    'Answers 200 within two seconds if this process can answer requests. Answers 503 while it starts or stops, and if the database cannot be reached, has another schema, or belongs to another secret key.',
+  access: 'public',
+  success: 200,
+  response: Type.Object({ status: Type.Literal('ok') }),
+});
+
 /** The operator of this installation. */
 export const Operator = Type.Object({
   name: Type.String(),

@@ -21,21 +21,27 @@ import { surveyParticipationsRoutes } from './features/surveyParticipations/surv
 import { surveyQuestionsRoutes } from './features/surveyQuestions/surveyQuestionsRoutes.ts';
 import { surveysRoutes } from './features/surveys/surveysRoutes.ts';
 import { usersRoutes } from './features/users/usersRoutes.ts';
-import { createHttpServer } from './http/createHttpServer.ts';
+import { createHttpServer, type HttpOptions } from './http/createHttpServer.ts';
 import { registerOperations, type AllHandlers } from './http/registerOperation.ts';
-import { createThrottling } from './http/throttling.ts';
+import { createThrottling, type Throttling } from './http/throttling.ts';
+import { createReadiness, type Readiness } from './signals/readiness.ts';
 
-/**
- * Creates the API under /api/v0, with every operation of the contract bound to its handler.
- * @param throttling by default, a new one that uses the process's own clock.
- */
+interface AppOptions {
+  /** Default: a new one that uses the process's own clock. */
+  throttling?: Throttling;
+  /** Default: ready at once. */
+  readiness?: Readiness;
+  onAnswered?: HttpOptions['onAnswered'];
+}
+
+/** Creates the API under /api/v0, with every operation of the contract bound to its handler. */
 export async function createApp(
   deps: SecretDeps,
   logger: Parameters<typeof createHttpServer>[1],
-  throttling = createThrottling(),
+  { throttling = createThrottling(), readiness = readyAtOnce(deps), onAnswered }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { db, clock, config } = deps;
-  const app = await createHttpServer(config, logger);
+  const app = await createHttpServer(config, logger, { onAnswered });
   // Clients use this clock for the times of their answers. It is the same on all servers.
   app.addHook('onRequest', async (_request, reply) => void reply.header('date', clock().toUTCString()));
   const on = (handle: SecretDeps['db']): SecretDeps => ({ ...deps, db: handle });
@@ -57,7 +63,8 @@ export async function createApp(
     participation: (handle) => participationRoutes(on(handle)),
     rehearsal: (handle) => rehearsalRoutes(on(handle)),
     knowledgeLibrary: (handle) => knowledgeLibraryRoutes(on(handle)),
-    platform: (handle) => platformRoutes(on(handle), () => app.swagger() as unknown as Record<string, unknown>),
+    platform: (handle) =>
+      platformRoutes(on(handle), readiness, () => app.swagger() as unknown as Record<string, unknown>),
   };
   await app.register(
     async (api) => {
@@ -72,3 +79,6 @@ export async function createApp(
   );
   return app;
 }
+
+const readyAtOnce = ({ db, secretKey }: SecretDeps) =>
+  Object.assign(createReadiness(db, secretKey), { state: 'ready' });

@@ -10,7 +10,7 @@ import { uncheckedContent } from './content/uncheckedContent.ts';
 import { makeFolder, rejectDataDir } from './dataFolder.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { followDatabaseClock } from './db/databaseClock.ts';
-import { migrate } from './db/migrate.ts';
+import { listApplied, migrate } from './db/migrate.ts';
 import { openReplica } from './db/replica.ts';
 import { demoPassword } from './demo/demoPeople.ts';
 import { findDemoLinks, findDemoSignIns } from './demo/demoQueries.ts';
@@ -27,13 +27,14 @@ import { recordTaskRun } from './jobs/taskRunQueries.ts';
 import { mailJobKind } from './mail/enqueueMail.ts';
 import { mailConnections, mailFolder, openMailTransport } from './mail/openMailTransport.ts';
 import { sendMail } from './mail/sendMail.ts';
-import { projectRoot } from './projectRoot.ts';
+import { productVersion, projectRoot } from './projectRoot.ts';
 import { planEarlierSnapshots } from './results/closing/planEarlierSnapshots.ts';
 import { uncertaintyWork } from './results/closing/releaseUncertainty.ts';
 import { takeMissingSnapshots } from './results/closing/takeMissingSnapshots.ts';
 import { schedule } from './schedule/schedule.ts';
 import { readSecretKey, secretKeyFile } from './secrets/readSecretKey.ts';
 import { checkSecretKey } from './secrets/secretKey.ts';
+import { createReadiness } from './signals/readiness.ts';
 import { sweeps } from './sweeps.ts';
 
 /**
@@ -61,6 +62,7 @@ export async function startServer(config: Config) {
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
+    const before = await listApplied(db);
     await migrate(db);
     if (!config.demo) await rejectPublishedPasswords(db);
     const { clock, check } = await followDatabaseClock(db);
@@ -70,7 +72,9 @@ export async function startServer(config: Config) {
     if (config.smtpUrl === null) await makeFolder(mailFolder(config.dataDir)).catch(rejectDataDir);
     const deps: SecretDeps = { db, config, content, secretKey, clock };
     if (config.demo) await seedDemo(deps);
-    const app = await createApp(deps, { level: 'info', stream: logStream });
+    const readiness = createReadiness(db, secretKey);
+    const app = await createApp(deps, { level: config.logLevel, stream: logStream }, { readiness });
+    ends.splice(1, 0, async () => app.log.info('Stopped'));
     await takeMissingSnapshots(deps, app.log);
     await planEarlierSnapshots(deps, app.log);
     const replica =
@@ -82,8 +86,19 @@ export async function startServer(config: Config) {
     await serveAppLinks(app, config);
     await serveWeb(app, path.join(projectRoot, 'dist/web'));
     const stopWork = startWork(deps, app, replica ? [check, replica.checks] : [check]);
-    ends.push(async () => void (await Promise.all([stopWork(), closeSoon(app)])));
+    ends.push(async () => void (await Promise.all([stopWork(), readiness.drain().then(() => closeSoon(app))])));
     await listen(app, config);
+    readiness.state = 'ready';
+    const applied = await listApplied(db);
+    app.log.info(
+      {
+        version: productVersion,
+        node: process.version,
+        migration: applied.at(-1),
+        migrated: applied.filter((name) => !before.includes(name)),
+      },
+      'Started',
+    );
     return { welcome: await welcome(db, config, content, clock()), stop };
   } catch (error) {
     await stop();

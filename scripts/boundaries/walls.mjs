@@ -134,6 +134,11 @@ const walls = [
     typeOnly: [/^server\/results\/(disclosure|numbers|uncertainty)\//],
   },
   {
+    name: 'signals import contract, rules, checks and the server below features',
+    from: /^server\/signals\//,
+    to: [...shared, /^server\/(signals|checks)\//, belowFeatures, serverGround, /^npm:/, /^node:/],
+  },
+  {
     name: 'operator imports contract, rules, features and the server below them',
     from: /^server\/operator\//,
     to: [...shared, /^server\/(operator|features)\//, belowFeatures, serverGround, /^npm:/, /^node:/],

@@ -44,7 +44,26 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
 const noTimeLimit =
   "the pooler sets no time limit; set one for all its connections, for example with connect_query='set statement_timeout = 30000'";
 
-export const handleOf = (pool: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+export function handleOf(pool: PostgresPool): Db {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pools of handles. A transaction has its own handle, so it has none. */
+const pools = new WeakMap<Db, PostgresPool>();
+
+/** Connections that are open, connections that are idle, and callers that wait for one. */
+export interface PoolState {
+  open: number;
+  idle: number;
+  waiting: number;
+}
+
+export function poolState(db: Db): PoolState {
+  const { totalCount, idleCount, waitingCount } = pools.get(db) as unknown as Record<string, number | undefined>;
+  return { open: totalCount ?? 0, idle: idleCount ?? 0, waiting: waitingCount ?? 0 };
+}
 
 export const openServer = (url: string, pooled: boolean, patience?: number): PostgresPool =>
   outlivingConnections(openPostgres(url, pooled, patience));

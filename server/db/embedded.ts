@@ -58,6 +58,14 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
   }
 
   return {
+    // The same counts as node-postgres has.
+    totalCount: 1,
+    get idleCount() {
+      return busy ? 0 : 1;
+    },
+    get waitingCount() {
+      return waiting.length;
+    },
     connect() {
       if (!busy) {
         busy = true;

@@ -53,6 +53,18 @@ export async function fromReplica<T>(
 }
 
 /**
+ * The state of a database's replica. Null if there is none.
+ * @returns `usable`, and the age of the latest data that it is known to have, in milliseconds. That is at least the
+ * time since the check before the last one. Null if it is not known.
+ */
+export function replicaState(db: Db, now: Date): { usable: boolean; lag: number | null } | null {
+  const replica = replicas.get(db);
+  return replica
+    ? { usable: replica.usable, lag: replica.heldUntil && Math.max(0, now.getTime() - replica.heldUntil.getTime()) }
+    : null;
+}
+
+/**
  * Opens the replica of a database. If it is down, it is used as soon as a check has found it.
  * @returns the checks, which also detect when a replica can be used again, and a function that closes it.
  */

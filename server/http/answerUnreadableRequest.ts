@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { requestIdHeader } from './requestId.ts';
 
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'TooLarge',
@@ -27,6 +29,7 @@ export const answerUnreadableRequest =
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
         `date: ${new Date().toUTCString()}`,
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+        `${requestIdHeader}: ${randomUUID()}`,
         'content-type: application/json; charset=utf-8',
         `content-length: ${Buffer.byteLength(body)}`,
         'connection: close',

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await createHttpServer(
     { trustProxy: false, allowedOrigins: [], publicUrl: 'http://localhost' },
     { level: 'silent', stream: { write: () => {} } },
-    100,
+    { requestTimeout: 100 },
   );
   app.post('/', () => 'whole');
   await app.listen({ port: 0, host: '127.0.0.1' });

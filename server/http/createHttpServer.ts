@@ -22,6 +22,7 @@ import { answerUnreadableRequest } from './answerUnreadableRequest.ts';
 import { errorHandler } from './errorHandler.ts';
 import { nullables } from './nullables.ts';
 import { openApiOptions } from './openApi.ts';
+import { requestId, requestIdHeader } from './requestId.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 /** The origins of the native shells, always allowed in addition to those that the operator allows. */
@@ -30,14 +31,29 @@ const nativeOrigins = ['https://localhost', 'capacitor://localhost'];
 /** Interval for checking for requests that take too long to arrive, in milliseconds. */
 const checkingInterval = 1_000;
 
-/**
- * Creates the HTTP framework, set up as in docs/wire.md#basics and docs/wire.md#errors, without operations.
- * @param requestTimeout how long a request may take to arrive, head and body together, in milliseconds.
- */
+/** An answered request, without anything about the person who sent it. */
+export interface AnsweredRequest {
+  method: string;
+  /** The pattern of its route, with names of parameters instead of values. Null if no route matched. */
+  route: string | null;
+  status: number;
+  milliseconds: number;
+  /** The header of that name, as sent (W3C Trace Context). */
+  traceparent: string | undefined;
+}
+
+export interface HttpOptions {
+  /** How long a request may take to arrive, head and body together, in milliseconds. */
+  requestTimeout?: number;
+  /** Called for every request, once it has been answered. */
+  onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
+}
+
+/** Creates the HTTP framework, set up as in docs/wire.md#basics and docs/wire.md#errors, without operations. */
 export async function createHttpServer(
   config: Pick<Config, 'trustProxy' | 'allowedOrigins' | 'publicUrl'>,
   logger: { level: string; stream: { write(line: string): void } },
-  requestTimeout: number = limits.requestTimeout,
+  { requestTimeout = limits.requestTimeout, onAnswered }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   // No cache may store an answer, since it may be about one person. The few answers that may be stored override this
   // header.
@@ -45,7 +61,8 @@ export async function createHttpServer(
   const app = Fastify({
     logger: { ...logger, serializers: logSerializers },
     // The default log line contains the address with its query. The log line below has the route's pattern instead.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestId,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: limits.bodyBytes,
     requestTimeout,
@@ -57,7 +74,11 @@ export async function createHttpServer(
     return503OnClosing: false,
     // For an address that no route can have, such as %zz. The framework's own answer would repeat the address.
     frameworkErrors: (_error, request, reply) =>
-      void errorHandler(new ApiError('NotFound'), request, reply.headers(headers)),
+      void errorHandler(
+        new ApiError('NotFound'),
+        request,
+        reply.headers({ ...headers, [requestIdHeader]: request.id }),
+      ),
     clientErrorHandler: answerUnreadableRequest(headers),
     routerOptions: { maxParamLength: 200 },
     // TypeBox makes the contract's schemas, so they are valid. Checking them would take half of the time of the first
@@ -84,16 +105,21 @@ export async function createHttpServer(
   app.setNotFoundHandler(() => {
     throw new ApiError('NotFound');
   });
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onRequest', async ({ id }, reply) => void reply.headers({ ...headers, [requestIdHeader]: id }));
   if (config.trustProxy === null) reportUnknownProxy(app);
   app.addHook('onResponse', async (request, reply) => {
     const { method, rejectedBy } = request;
+    const status = reply.statusCode;
+    const route = request.routeOptions.url ?? null;
+    const milliseconds = reply.elapsedTime;
+    const { traceparent } = request.headers;
+    onAnswered?.({ method, route, status, milliseconds, traceparent: traceparent?.toString() });
     request.log.info(
       {
         method,
-        route: request.routeOptions.url ?? '-',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
+        route: route ?? '-',
+        status,
+        ms: Math.round(milliseconds),
         ...(rejectedBy && { error: rejectedBy }),
       },
       'request',
@@ -104,7 +130,7 @@ export async function createHttpServer(
     origin: [...nativeOrigins, ...config.allowedOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     // The date lets a client compare its clock with the server's, whose time decides the order of answers.
-    exposedHeaders: ['date', 'retry-after'],
+    exposedHeaders: ['date', 'retry-after', requestIdHeader],
     maxAge: 600,
     strictPreflight: false,
   });

@@ -39,7 +39,13 @@ export async function createApiApp(
   };
   await checkSecretKey(deps.db, deps.secretKey);
   await storeSurveyTypes(deps.db, deps.content.surveyTypes, time);
-  const app = await createApp(deps, { level: 'info', stream: { write: (line) => void lines.push(line) } }, throttling);
+  const app = await createApp(
+    deps,
+    { level: 'info', stream: { write: (line) => void lines.push(line) } },
+    {
+      ...(throttling && { throttling }),
+    },
+  );
 
   return {
     ...deps,

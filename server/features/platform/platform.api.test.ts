@@ -14,6 +14,11 @@ it('reports that it is healthy while the database answers', async () => {
   expect(await api.call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
+it('reports that it lives and is ready', async () => {
+  expect(await api.call('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await api.call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
 it('names the operator from the settings to everyone', async () => {
   const named = await createApiApp({
     OPERATOR_NAME: 'Fern & Sons <Ltd>',
@@ -124,6 +129,47 @@ describe('the error envelope', () => {
   });
 });
 
+describe('the id of a request', () => {
+  const idOf = async (sent?: string) => {
+    const { headers } = await api.call(
+      'GET',
+      '/nowhere',
+      sent === undefined ? {} : { headers: { 'x-request-id': sent } },
+    );
+    return String(headers['x-request-id']);
+  };
+  const newId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+  it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'b6a3a4f6-9a3c-4b6e-8f7b-0d5e1c1b2a3f', 'from-the-balancer_17'])(
+    'is kept in the answer and in the log: %s',
+    async (sent) => {
+      expect(await idOf(sent)).toBe(sent);
+      expect(api.logged()).toContain(`"requestId":"${sent}"`);
+    },
+  );
+
+  it.each([
+    '',
+    'short',
+    'x'.repeat(41),
+    'ann.miller@example.org',
+    '203.0.113.77',
+    'a b c d e f g h',
+    '<script>alert</script>',
+    'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE',
+  ])('is replaced if it could be anything else: %s', async (sent) => {
+    const id = await idOf(sent);
+    expect(id).toMatch(newId);
+    expect(api.logged()).toContain(`"requestId":"${id}"`);
+    if (sent.length > 5) expect(api.logged()).not.toContain(sent);
+  });
+
+  it('is new for every other request', async () => {
+    expect(await idOf()).toMatch(newId);
+    expect(await idOf()).not.toBe(await idOf());
+  });
+});
+
 describe('headers', () => {
   it('forbid framing, foreign scripts and referrers', async () => {
     const { headers } = await api.call('GET', '/health');
@@ -166,8 +212,9 @@ describe('headers', () => {
       expect([url, status]).toEqual([url, expected]);
       expect(headers).toMatchObject({
         date: api.clock().toUTCString(),
-        'access-control-expose-headers': 'date, retry-after',
+        'access-control-expose-headers': 'date, retry-after, x-request-id',
         'cache-control': 'no-store',
+        'x-request-id': expect.stringMatching(/./),
       });
     }
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { blocks } from '#contract/api.ts';
 import type { ListedAccount } from '#contract/entities/account.ts';
 import type { Operator } from '#contract/platform.ts';
+import { ApiError } from '#server/ApiError.ts';
 import type { Config } from '#server/config.ts';
 import { fillPlaceholders } from '#server/content/fillPlaceholders.ts';
 import type { Texts } from '#server/content/makeTexts.ts';
@@ -20,8 +21,10 @@ const noSurvey = { surveyName: null, organisationName: null, contactName: null, 
 
 export const platformRoutes = (
   { db, config, content, clock }: Deps,
+  readiness: Readiness,
   describeApi: () => Record<string, unknown>,
 ): Handlers<typeof blocks.platform> => {
+  let announced: string | null = null;
   const accountsPage = async (
     { archived, ...query }: { archived?: string; cursor?: string; limit?: string },
     text: string,
@@ -34,7 +37,22 @@ export const platformRoutes = (
 
   return {
     async getHealth() {
+      if (readiness.state === 'starting') throw new ApiError('Unavailable', { retryAfterSeconds });
       await sql`select 1`.execute(db);
+      return { status: 'ok' };
+    },
+
+    async getLiveness() {
+      return { status: 'ok' };
+    },
+
+    async getReadiness({ log }) {
+      const problem = await readiness.check();
+      // One line for each change, since balancers ask every few seconds.
+      if (problem !== announced && problem !== null) log.warn({ problem }, 'Not ready');
+      else if (problem !== announced) log.info('Ready again');
+      announced = problem;
+      if (problem !== null) throw new ApiError('Unavailable', { retryAfterSeconds });
       return { status: 'ok' };
     },
 
@@ -79,6 +97,14 @@ export const platformRoutes = (
     },
   };
 };
+
+/** What the handlers need to know about the process. `startServer` has it. */
+interface Readiness {
+  state: 'starting' | 'ready' | 'draining';
+  check(): Promise<string | null>;
+}
+
+const retryAfterSeconds = 5;
 
 const presentListedAccount = ({ id, name, when_disabled, when_archived, ...row }: ListedAccountRow): ListedAccount => ({
   id,

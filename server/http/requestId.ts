@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** The header with the id of a request, in requests and answers. */
+export const requestIdHeader = 'x-request-id';
+
+/**
+ * The ids that are kept: UUIDs, ULIDs, trace ids and the like. They are logged, so an e-mail address, an IP address, and
+ * our tokens (43 characters) never match.
+ */
+const sane = /^[A-Za-z0-9_-]{8,40}$/;
+
+/** The id of a request: the one that was sent with it, or a new one. */
+export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const sent = headers[requestIdHeader];
+  return typeof sent === 'string' && sane.test(sent) ? sent : randomUUID();
+}

@@ -1,0 +1,74 @@
+import type { KeyObject } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { listMigrations } from '../db/migrate.ts';
+import { fingerprintOf, isSameKey } from '../secrets/sealSecret.ts';
+
+/** How long a check waits for the database, in milliseconds. The answer must leave within two seconds. */
+const patience = 1_500;
+/** A balancer that asked within this time still asks, in milliseconds. */
+const recently = 30_000;
+/**
+ * How long a balancer needs to notice that a server is stopping, in milliseconds. HAProxy in docs/scale/ needs two
+ * checks, 2 s apart.
+ */
+const drainTime = 5_000;
+
+/** Whether this process can answer requests. `startServer` sets the state. */
+export interface Readiness {
+  state: 'starting' | 'ready' | 'draining';
+  /** Returns why the process cannot answer requests, in a few words. Null if it can. Takes at most 1.5 s. */
+  check(): Promise<string | null>;
+  /**
+   * Answers checks by "stopping" from now on. If a balancer has asked lately, waits until it will have noticed. After
+   * that, the port may close.
+   */
+  drain(): Promise<void>;
+}
+
+export function createReadiness(db: Db, secretKey: KeyObject): Readiness {
+  const fingerprint = fingerprintOf(secretKey);
+  let whenAsked = 0;
+  let checking: Promise<string | null> | undefined;
+
+  async function checkDatabase(): Promise<string | null> {
+    const names = await listMigrations();
+    // Migrations of a later release are no problem: this process keeps running while the others are replaced.
+    const { rows } = await sql<{ applied: number; fingerprint: Uint8Array | null }>`
+      select (select count(*)::int from migration where name = any(${names})) as applied,
+        (select fingerprint from secret_key) as fingerprint
+    `.execute(db);
+    const [found] = rows;
+    if (found!.applied < names.length) return 'the database has the schema of an earlier release';
+    if (!found!.fingerprint || !isSameKey(found!.fingerprint, fingerprint))
+      return 'the database belongs to another secret key';
+    return null;
+  }
+
+  return {
+    state: 'starting',
+    async check() {
+      whenAsked = Date.now();
+      if (this.state === 'starting') return 'it is starting';
+      if (this.state === 'draining') return 'it is stopping';
+      // Checks share one statement, so that they do not pile up while the database hangs.
+      checking ??= checkDatabase()
+        .catch(() => 'the database cannot be reached')
+        .finally(() => {
+          checking = undefined;
+        });
+      const late = new AbortController();
+      const result = await Promise.race([
+        checking,
+        sleep(patience, 'the database does not answer', { signal: late.signal }).catch(() => null),
+      ]);
+      late.abort();
+      return result;
+    },
+    async drain() {
+      this.state = 'draining';
+      if (Date.now() - whenAsked < recently) await sleep(drainTime);
+    },
+  };
+}
