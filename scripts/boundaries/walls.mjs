@@ -17,7 +17,7 @@
 
 const shared = [/^contract\//, /^rules\//];
 /** Rooms of the server that features use, except server/results. */
-const belowFeatures = /^server\/(content|db|http|invented|jobs|mail|secrets|security|xlsx)\//;
+const belowFeatures = /^server\/(checks|content|db|http|invented|jobs|mail|secrets|security|xlsx)\//;
 /** Files next to main.ts that every room of the server may import. */
 const serverGround = /^server\/(ApiError|config|dataFolder|deps|log|projectRoot)\.ts$/;
 const webGround = [/^web\/(api|appShell|session|native|layout|forms|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
@@ -128,8 +128,8 @@ const walls = [
     to: [...shared, /^server\/(http|db|security)\//, serverGround, /^npm:/, /^node:/],
   },
   {
-    name: 'content, db, jobs, mail and secrets never import features, nor results but as types',
-    from: /^server\/(content|db|jobs|mail|secrets)\//,
+    name: 'checks, content, db, jobs, mail and secrets never import features, nor results but as types',
+    from: /^server\/(checks|content|db|jobs|mail|secrets)\//,
     to: [...shared, belowFeatures, serverGround, /^npm:/, /^node:/],
     typeOnly: [/^server\/results\/(disclosure|numbers|uncertainty)\//],
   },

@@ -55,8 +55,12 @@ const openSmtp = (url: string, smtpCa: string | null) =>
     connectionTimeout: 20_000,
     greetingTimeout: 20_000,
     socketTimeout: 60_000,
-    ...(smtpCa !== null && { tls: { ca: [...rootCertificates, readFileSync(smtpCa, 'utf8')] } }),
+    tls: trustedAuthorities(smtpCa),
   });
+
+/** Options of TLS: the authorities in a PEM file are trusted in addition to the public ones. */
+export const trustedAuthorities = (smtpCa: string | null): { ca?: string[] } =>
+  smtpCa === null ? {} : { ca: [...rootCertificates, readFileSync(smtpCa, 'utf8')] };
 
 const isDemonstration = (address: string) => /@demo\.test$/i.test(address);
 
@@ -75,7 +79,8 @@ export interface MailSettings {
 }
 
 /** Loads the library with the first mail, so that it does not delay the start. */
-const loadNodemailer = (): typeof nodemailer => createRequire(import.meta.url)('nodemailer') as typeof nodemailer;
+export const loadNodemailer = (): typeof nodemailer =>
+  createRequire(import.meta.url)('nodemailer') as typeof nodemailer;
 
 /** Writes a mail as {name}.eml, completely or not at all. Replaces an earlier file of the same mail. */
 async function writeMailFile(folder: string, name: string, message: SendMailOptions): Promise<void> {

@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module';
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { loadNodemailer, trustedAuthorities } from '../mail/openMailTransport.ts';
+import { certificateOf, presented, type Certificate } from './certificates.ts';
+
+export interface MailServerState {
+  /** One line for the operator, without anything about a person and without the server's own words. Null: none. */
+  problem: string | null;
+  /** Null if the connection is not encrypted, or there is none. */
+  certificate: Certificate | null;
+}
+
+/** How long each step of a connection may take, in milliseconds. */
+const patience = 10_000;
+
+/**
+ * Connects to the mail server and signs in, as mails do, and sends nothing.
+ * @throws Error if the file of certificate authorities cannot be read.
+ */
+export async function checkMailServer(smtpUrl: string, smtpCa: string | null): Promise<MailServerState> {
+  let shown: PeerCertificate | undefined;
+  const transport = loadNodemailer().createTransport({
+    url: smtpUrl,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    tls: {
+      ...trustedAuthorities(smtpCa),
+      // Called only if an authority that is trusted has signed the certificate, and it has not expired.
+      checkServerIdentity(host, certificate) {
+        shown = certificate;
+        return checkServerIdentity(host, certificate);
+      },
+    },
+  });
+  try {
+    await transport.verify();
+    return { problem: null, certificate: shown ? certificateOf('mail server', shown) : null };
+  } catch (error) {
+    const certificate = shown
+      ? certificateOf('mail server', shown)
+      : certificateCodes.test(codeOf(error as MailError))
+        ? await readCertificate(transport.options as SMTPConnection.Options)
+        : null;
+    return { problem: describeProblem(error as MailError, smtpUrl, certificate), certificate };
+  } finally {
+    transport.close();
+  }
+}
+
+/** Reads the certificate of a mail server, whether or not it is valid, without signing in. */
+function readCertificate(options: SMTPConnection.Options): Promise<Certificate | null> {
+  const Connection = createRequire(import.meta.url)('nodemailer/lib/smtp-connection') as typeof SMTPConnection;
+  const connection = new Connection({ ...options, tls: { ...options.tls, rejectUnauthorized: false } });
+  return new Promise((resolve) => {
+    const end = (certificate: Certificate | null) => {
+      connection.close();
+      resolve(certificate);
+    };
+    connection.once('error', () => end(null));
+    connection.once('end', () => end(null));
+    connection.connect((error) => end(error ? null : presented('mail server', connection._socket || {})));
+  });
+}
+
+/** An error of nodemailer. `originalCode` is the code of the system or of TLS, if `code` is one of nodemailer's. */
+interface MailError extends Error {
+  code?: string;
+  originalCode?: string;
+  responseCode?: number;
+}
+
+const codeOf = ({ originalCode, code }: MailError): string => originalCode ?? code ?? '';
+
+/** Codes of OpenSSL for a certificate that is not accepted. */
+const certificateCodes = /^(CERT_|UNABLE_TO_|INVALID_|DEPTH_ZERO_|SELF_SIGNED_)/;
+
+function describeProblem(error: MailError, smtpUrl: string, certificate: Certificate | null): string {
+  const { hostname, port, protocol } = new URL(smtpUrl);
+  const address = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
+  const code = codeOf(error);
+  const about = certificate ? describeCertificate(certificate) : 'it cannot be read';
+  if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${address} has expired: ${about}`;
+  if (code === 'CERT_NOT_YET_VALID') return `The certificate of ${address} is not valid yet: ${about}`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `The certificate of ${address} is for another name: ${about}`;
+  if (certificateCodes.test(code))
+    return `The certificate of ${address} is not trusted: ${about}. If its authority is your own, set SMTP_CA`;
+  if (code === 'EAUTH')
+    return `${address} does not accept the user name or password in SMTP_URL${error.responseCode ? ` (${error.responseCode})` : ''}`;
+  if (code === 'ECONNREFUSED') return `Nothing answers at ${address} (ECONNREFUSED). Check host and port in SMTP_URL`;
+  if (code === 'EDNS' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `The host ${hostname} in SMTP_URL cannot be found (${code})`;
+  if (code === 'ETIMEDOUT') return `${address} does not answer within ${patience / 1000} seconds`;
+  if (code.startsWith('ERR_SSL_'))
+    return `${address} does not speak TLS from the first byte. Check port and protocol (smtp:// or smtps://) in SMTP_URL`;
+  if (error.responseCode) return `${address} answers with SMTP ${error.responseCode}`;
+  return `${address} cannot be used${code && ` (${code})`}`;
+}
+
+/** "mail.example.org, by Example CA, valid until 2026-12-31". */
+export const describeCertificate = ({ name, issuer, validUntil }: Certificate): string =>
+  `${name}, by ${issuer}, valid until ${validUntil.toISOString().slice(0, 10)}`;
