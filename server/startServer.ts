@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
+import { startChecks } from './checks/startChecks.ts';
 import type { Config } from './config.ts';
 import { compiledContent, contentFolder } from './content/contentFolder.ts';
 import type { Content } from './content/content.ts';
@@ -57,7 +58,7 @@ export async function startServer(config: Config) {
   const content = await loadContent(contentFolder, compiledContent);
   const db = await openDatabase(config);
   // The functions that stop what was started, in the order of starting. They are called in reverse.
-  const ends = [flushLog, () => db.destroy()];
+  const ends: (() => unknown)[] = [flushLog, () => db.destroy()];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
   };
@@ -85,8 +86,9 @@ export async function startServer(config: Config) {
     await serveContentFiles(app, { directory: contentFolder, files: content.files });
     await serveAppLinks(app, config);
     await serveWeb(app, path.join(projectRoot, 'dist/web'));
-    const stopWork = startWork(deps, app, replica ? [check, replica.checks] : [check]);
-    ends.push(async () => void (await Promise.all([stopWork(), readiness.drain().then(() => closeSoon(app))])));
+    const { checks, end } = startChecks(deps, app.log);
+    const stopWork = startWork(deps, app, [check, ...(replica ? [replica.checks] : []), ...checks]);
+    ends.push(async () => void (await Promise.all([stopWork(), readiness.drain().then(() => closeSoon(app))])), end);
     await listen(app, config);
     readiness.state = 'ready';
     const applied = await listApplied(db);

@@ -60,7 +60,7 @@ function readCertificate(options: SMTPConnection.Options): Promise<Certificate |
     };
     connection.once('error', () => end(null));
     connection.once('end', () => end(null));
-    connection.connect((error) => end(error ? null : presented('mail server', connection._socket || {})));
+    connection.connect((error) => end(error ? null : presented('mail server', connection['_socket'] || {})));
   });
 }
 

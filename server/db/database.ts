@@ -26,8 +26,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   const db = handleOf(pool);
   try {
     // Reports an unreachable database now. And a handle that was never used would not end its pool.
-    const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db);
+    const { rows } = await sql<{ limit: string; version: string }>`
+      select current_setting('statement_timeout') as limit, current_setting('server_version') as version
+    `.execute(db);
     if (databasePooled && rows[0]!.limit === '0') throw new Error(noTimeLimit);
+    if (Number.parseInt(rows[0]!.version, 10) < oldestPostgres)
+      throw new Error(`PostgreSQL ${rows[0]!.version} is too old; version ${oldestPostgres} or later is required`);
   } catch (error) {
     await pool.end();
     throw databaseUrl === null
@@ -36,6 +40,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
   }
   return db;
 }
+
+/** The oldest version of PostgreSQL that Heartwood runs on. */
+const oldestPostgres = 15;
 
 /**
  * A statement without a time limit could hold one of the few connections for ever. With a pooler, only the pooler can

@@ -34,11 +34,25 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
       await sql.raw(await readFile(path.join(folder, `${name}.sql`), 'utf8')).execute(tx);
       await sql`insert into migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx);
     }
-    if (done.size > 0)
-      throw new Error(
-        `The database was migrated to ${[...done].sort().at(-1)} by a later release of Heartwood. Start that release.`,
-      );
+    if (done.size > 0) throw new Error(laterRelease([...done]));
   });
+}
+
+const laterRelease = (unknown: string[]) =>
+  `The database was migrated to ${unknown.toSorted().at(-1)} by a later release of Heartwood. Start that release.`;
+
+/**
+ * Compares the schema of a database with that of this release. Changes nothing.
+ * @returns one line that says what is wrong and what to do. Null if they are the same.
+ */
+export async function findSchemaProblem(db: Db): Promise<string | null> {
+  const [known, applied] = [await listMigrations(), await listApplied(db)];
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0) return laterRelease(unknown);
+  if (applied.length === 0) return 'The database contains no data of Heartwood yet. Start a server first.';
+  const missing = known.filter((name) => !applied.includes(name));
+  if (missing.length === 0) return null;
+  return `The database has the schema of an earlier release, without ${missing.join(', ')}. Start a server of this release first: it migrates.`;
 }
 
 /** The names of all migrations, in order. */

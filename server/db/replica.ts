@@ -89,7 +89,7 @@ export function openReplica(
         const problem = await check(db, replica, now).catch(() => 'cannot be reached');
         replica.usable = problem === null;
         const state = problem ?? 'is read from';
-        if (state !== announced) log.warn(`The database that DATABASE_REPLICA_URL names ${state}`);
+        if (state !== announced) log[problem === null ? 'info' : 'warn'](`${replicaName} ${state}`);
         announced = state;
       },
     },
@@ -99,6 +99,27 @@ export function openReplica(
     },
   };
 }
+
+/**
+ * Connects to a replica and checks it, once.
+ * @returns its problem in one line. Null if there is none.
+ */
+export async function findReplicaProblem(db: Db, { url, pooled }: { url: string; pooled: boolean }) {
+  const replica: Replica = {
+    db: handleOf(openServer(url, pooled, patience)),
+    usable: false,
+    heldUntil: null,
+    mark: null,
+  };
+  try {
+    const problem = await check(db, replica, new Date()).catch(() => 'cannot be reached');
+    return problem && `${replicaName} ${problem}`;
+  } finally {
+    await replica.db.destroy();
+  }
+}
+
+const replicaName = 'The database that DATABASE_REPLICA_URL names';
 
 /**
  * Checks a replica.

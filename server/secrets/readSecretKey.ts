@@ -13,25 +13,37 @@ export const secretKeyFile = (dataDir: string): string => path.join(dataDir, 'se
 export const parseSecretKey = (text: string): KeyObject | undefined =>
   /^[A-Za-z0-9+/]{43}=$/.test(text.trim()) ? createSecretKey(text.trim(), 'base64') : undefined;
 
+interface KeySettings {
+  secretKey: KeyObject | null;
+  dataDir: string;
+}
+
 /**
  * Returns the key that secrets in the database are sealed with. It comes from the settings, or otherwise from the file
  * in `dataDir`. If the file does not exist, it is created, readable only by this user.
  * @throws Error with one line if the file cannot be read or contains something else.
  */
-export async function readSecretKey({
-  secretKey,
-  dataDir,
-}: {
-  secretKey: KeyObject | null;
-  dataDir: string;
-}): Promise<KeyObject> {
+export const readSecretKey = async (settings: KeySettings): Promise<KeyObject> =>
+  (await findSecretKey(settings, makeFile))!;
+
+/**
+ * Returns the key as `readSecretKey` does, but creates no file.
+ * @param make makes the file if it does not exist, and returns its content.
+ * @returns null if there is no key yet.
+ * @throws Error with one line if the file cannot be read or contains something else.
+ */
+export async function findSecretKey(
+  { secretKey, dataDir }: KeySettings,
+  make: (file: string) => Promise<string> | null = () => null,
+): Promise<KeyObject | null> {
   if (secretKey) return secretKey;
   const file = secretKeyFile(dataDir);
   try {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
-      return makeFile(file);
+      return make(file);
     });
+    if (text === null) return null;
     const key = parseSecretKey(text);
     if (!key) throw new Error('it is not 32 bytes in base64');
     return key;

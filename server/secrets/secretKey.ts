@@ -29,6 +29,17 @@ export const checkSecretKey = (db: Db, key: KeyObject): Promise<void> =>
     await sealPlainSecrets(tx, key);
   });
 
+/**
+ * Returns whether a server with this key would reject the database. Changes nothing.
+ * @param key null if there is none yet.
+ * @returns one line that says what to do. Null if the key is right, or if nothing is sealed yet.
+ */
+export async function findKeyProblem(db: Db, key: KeyObject | null): Promise<string | null> {
+  const noted = await db.selectFrom('secret_key').select('fingerprint').executeTakeFirst();
+  const isRight = noted !== undefined && key !== null && isSameKey(noted.fingerprint, fingerprintOf(key));
+  return isRight || !(await hasSealed(db)) ? null : wrongKey().message;
+}
+
 const wrongKey = () =>
   new Error(
     'The secrets in this database are sealed with another key. Set SECRET_KEY to that one, or put its file back into DATA_DIR as secret.key. ' +

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { openDatabase, type Db } from '../db/database.ts';
+import { findSchemaProblem, listApplied } from '../db/migrate.ts';
+import { findReplicaProblem } from '../db/replica.ts';
+import { findSecretKey, secretKeyFile } from '../secrets/readSecretKey.ts';
+import { findKeyProblem } from '../secrets/secretKey.ts';
+import { keepCertificate, readDatabaseCertificate, readPublicCertificate } from './certificates.ts';
+import { findClockProblem } from './checkClock.ts';
+import { checkMailServer } from './checkMailServer.ts';
+
+export interface Check {
+  name: 'database' | 'schema' | 'secret key' | 'clock' | 'replica' | 'mail server';
+  state: 'ok' | 'problem' | 'not set';
+  /** One line without secrets. */
+  detail: string;
+  /** True if a server does not start with this problem. */
+  stops: boolean;
+}
+
+/**
+ * Checks everything that a server needs besides its settings, and reads the certificates for `listCertificates`.
+ * Changes nothing: it neither makes a database nor a key, and does not migrate.
+ */
+export async function runChecks(config: Config, machineTime?: () => number): Promise<Check[]> {
+  const [database, mailServer, ...certificates] = await Promise.all([
+    checkDatabase(config, machineTime),
+    config.smtpUrl === null ? null : checkMailServer(config.smtpUrl, config.smtpCa),
+    readPublicCertificate(config.publicUrl),
+    config.databaseUrl === null ? null : readDatabaseCertificate(config.databaseUrl),
+  ]);
+  for (const certificate of [mailServer?.certificate ?? null, ...certificates]) keepCertificate(certificate);
+  return [
+    ...database,
+    mailServer
+      ? outcome('mail server', mailServer.problem, 'accepts the sign-in')
+      : { name: 'mail server', state: 'not set', detail: 'SMTP_URL is not set: mails go to files', stops: false },
+  ];
+}
+
+async function checkDatabase(config: Config, machineTime?: () => number): Promise<Check[]> {
+  if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'database')))
+    return [outcome('database', null, `There is none in ${config.dataDir} yet. The first start makes it`)];
+  let db: Db;
+  try {
+    db = await openDatabase(config);
+  } catch (error) {
+    return [outcome('database', (error as Error).message, '')];
+  }
+  try {
+    const isEmpty = (await listApplied(db)).length === 0;
+    const replicaUrl = config.databaseReplicaUrl;
+    return [
+      outcome('database', null, config.databaseUrl === null ? `embedded, in ${config.dataDir}` : 'answers'),
+      isEmpty
+        ? outcome('schema', null, 'The database is empty. The first start fills it')
+        : outcome('schema', await findSchemaProblem(db), 'is that of this release'),
+      ...(isEmpty ? [] : [await checkKey(db, config)]),
+      outcome('clock', await findClockProblem(db, machineTime), 'is that of the database'),
+      replicaUrl === null
+        ? { name: 'replica', state: 'not set', detail: 'DATABASE_REPLICA_URL is not set', stops: false }
+        : outcome(
+            'replica',
+            await findReplicaProblem(db, { url: replicaUrl, pooled: config.databasePooled }),
+            'can be read from',
+          ),
+    ];
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function checkKey(db: Db, config: Config): Promise<Check> {
+  try {
+    const key = await findSecretKey(config);
+    const there = config.secretKey ? 'SECRET_KEY is that of the database' : `in ${secretKeyFile(config.dataDir)}`;
+    return outcome(
+      'secret key',
+      await findKeyProblem(db, key),
+      key ? there : 'There is none yet. The first start makes it',
+    );
+  } catch (error) {
+    return outcome('secret key', (error as Error).message, '');
+  }
+}
+
+const stopping: readonly Check['name'][] = ['database', 'schema', 'secret key'];
+
+const outcome = (name: Check['name'], problem: string | null, otherwise: string): Check => ({
+  name,
+  state: problem === null ? 'ok' : 'problem',
+  detail: problem ?? otherwise,
+  stops: stopping.includes(name),
+});
