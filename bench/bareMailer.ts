@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { parseConfig } from '../server/config.ts';
 import { loadContent } from '../server/content/loadContent.ts';
-import { mailConnections } from '../server/mail/openMailTransport.ts';
 import { composeMail } from '../server/mail/composeMail.ts';
 import { invitation, participantFooter } from '../server/mail/messages/participantMessages.ts';
 import { projectRoot } from '../server/projectRoot.ts';
@@ -51,7 +51,7 @@ const text = invitation(
 const transport = createTransport({
   url: process.env['SMTP_URL'],
   pool: true,
-  maxConnections: mailConnections,
+  maxConnections: parseConfig({}).mailConnections,
   maxMessages: Infinity,
 });
 const started = performance.now();

@@ -6,16 +6,10 @@ import { contentFolder } from './content/contentFolder.ts';
 import { loadContent } from './content/loadContent.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { retryFailedJobs } from './jobs/jobQueries.ts';
 import { rejectPublishedPasswords } from './demo/rejectPublishedPasswords.ts';
-import {
-  changeSecretKey,
-  listUncheckedContent,
-  printFailedJobs,
-  resetLostTotp,
-  endSessions,
-} from './operator/commands.ts';
+import { changeSecretKey, listUncheckedContent, resetLostTotp, endSessions } from './operator/commands.ts';
 import { createSuper } from './operator/createSuper.ts';
+import { dropMail, pauseMail, printJobs, resumeMail, retryMail } from './operator/mailCommands.ts';
 import { parseOptions } from './operator/parseOptions.ts';
 import { parseSecretKey, readSecretKey } from './secrets/readSecretKey.ts';
 
@@ -127,10 +121,28 @@ const commands: Record<string, Command> = {
       };
     },
   },
-  'failed-jobs': simple('lists mails and other jobs that were given up, and why', (db) => printFailedJobs(db, print)),
-  'retry-failed-jobs': simple('tries all of these jobs again', async (db) =>
-    print(`${await retryFailedJobs(db, new Date())} jobs will be tried again.`),
+  jobs: simple('counts mails and other jobs, and lists those that were given up or wait, and why', (db) =>
+    printJobs(db, new Date(), print),
   ),
+  retry: {
+    help: 'tries the jobs that were given up again, and with --waiting those that wait for a later attempt',
+    read(args) {
+      const waiting = args.length === 1 && args[0] === '--waiting';
+      if (args.length > 0 && !waiting) throw new Error('Options: [--waiting]');
+      return onDatabase(async (db) => print(await retryMail(db, { waiting }, new Date())));
+    },
+  },
+  drop: {
+    help: 'deletes one mail that waits or was given up: --id …, from the list of jobs',
+    read(args) {
+      const { id } = parseOptions(args, { id: true });
+      return onDatabase(async (db) => print(await dropMail(db, id!, new Date())));
+    },
+  },
+  'pause-mail': simple('stops sending bulk mail, such as invitations, on all servers', async (db) =>
+    print(await pauseMail(db, new Date())),
+  ),
+  'resume-mail': simple('sends bulk mail again', async (db) => print(await resumeMail(db))),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -236,15 +236,15 @@ describe('npm run admin', () => {
         .execute(),
     );
     const admin = (...args: string[]) => runBuilt('server/admin.js', database.settings, ...args);
-    expect(admin('failed-jobs')).toMatchObject({
+    expect(admin('jobs')).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^1 job was given up\.\n.*mail {2}1 attempt {2}SMTP 550\n$/),
+      stdout: expect.stringMatching(/\ngiven up  0 min   personal mail  \S+ {2}1 attempt {2}SMTP 550\n$/),
       stderr: '',
     });
-    expect(admin('nonsense')).toMatchObject({ code: 1, stdout: expect.stringContaining('retry-failed-jobs') });
+    expect(admin('nonsense')).toMatchObject({ code: 1, stdout: expect.stringContaining('resume-mail') });
     await start();
-    const concurrent = admin('retry-failed-jobs');
-    if (onPostgres) expect(concurrent).toMatchObject({ code: 0, stdout: '1 jobs will be tried again.\n' });
+    const concurrent = admin('retry');
+    if (onPostgres) expect(concurrent).toMatchObject({ code: 0, stdout: '1 job will be tried again.\n' });
     else
       expect(concurrent).toMatchObject({
         code: 1,

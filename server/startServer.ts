@@ -26,8 +26,9 @@ import { startJobWorker } from './jobs/startJobWorker.ts';
 import { startPeriodic, type PeriodicWork } from './jobs/startPeriodic.ts';
 import { recordTaskRun } from './jobs/taskRunQueries.ts';
 import { mailJobKind } from './mail/enqueueMail.ts';
-import { mailConnections, mailFolder, openMailTransport } from './mail/openMailTransport.ts';
+import { mailFolder, openMailTransport } from './mail/openMailTransport.ts';
 import { sendMail } from './mail/sendMail.ts';
+import { watchMailServer } from './mail/watchMailServer.ts';
 import { productVersion, projectRoot } from './projectRoot.ts';
 import { planEarlierSnapshots } from './results/closing/planEarlierSnapshots.ts';
 import { uncertaintyWork } from './results/closing/releaseUncertainty.ts';
@@ -130,9 +131,11 @@ async function closeSoon(app: FastifyInstance): Promise<void> {
 /** * Starts the background work. @returns the function that stops it. */
 function startWork({ db, config, content, clock }: Deps, { log, server }: FastifyInstance, checks: PeriodicWork[]) {
   const transport = openMailTransport(config);
+  const watch = watchMailServer({ db, clock, mailRate: config.mailRate });
   const mail = sendMail({
     db,
     transport,
+    watch,
     texts: content.texts,
     publicUrl: config.publicUrl,
     minReportSample: config.minReportSample,
@@ -144,7 +147,9 @@ function startWork({ db, config, content, clock }: Deps, { log, server }: Fastif
     handlers: { [mailJobKind]: mail },
     clock,
     log,
-    concurrency: mailConnections,
+    concurrency: config.mailConnections,
+    reserved: 1,
+    pace: watch.pace,
     isBusy: () => requests() > 0,
   });
   const scheduled = startPeriodic(

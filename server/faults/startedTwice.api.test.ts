@@ -72,8 +72,8 @@ describe.runIf(!onPostgres)('on the folder of an embedded database that a server
     for (const command of [
       ['create-super', '--email', 'super@example.org', '--password', 'a-long-password-1'],
       ['reset-totp', '--email', 'super@example.org'],
-      ['failed-jobs'],
-      ['retry-failed-jobs'],
+      ['jobs'],
+      ['retry'],
     ])
       expect([command[0], runBuilt('server/admin.js', database.settings, ...command)]).toEqual([
         command[0],

@@ -4,6 +4,7 @@ import { maxAttempts } from './retryDelay.ts';
 
 interface JobContext {
   jobId: string;
+  isBulk: boolean;
   /** Counted from 1. */
   attempt: number;
   /**
@@ -16,12 +17,16 @@ interface JobContext {
 /**
  * Does the work of one kind of job. It may run more than once for one job (a worker can die between the work and its
  * record), so running it twice must do no harm. If it throws, the job is tried again later. If it throws
- * `permanentFailure`, the job is given up.
+ * `permanentFailure`, the job is given up. If it throws `unavailable`, the attempt does not count.
  */
 export type JobHandler = (payload: Record<string, string>, context: JobContext) => Promise<JobRecord | void>;
 
 /** A failure's reason goes to the database and the log, so it must not contain addresses or contents. */
-type JobOutcome = { done: true; record: JobRecord | undefined } | { done: false; retry: boolean; reason: string };
+type JobOutcome =
+  | { end: 'done'; record: JobRecord | undefined }
+  /** `counts`: whether this was one of the attempts that a job has. */
+  | { end: 'postponed'; reason: string; counts: boolean }
+  | { end: 'givenUp'; reason: string };
 
 interface JobLimits {
   /** In milliseconds. */
@@ -40,7 +45,7 @@ export async function runJob(
   const fields = { jobId: job.id, kind: job.kind, attempt: job.attempts };
   const giveUp = (reason: string): JobOutcome => {
     log.error({ ...fields, reason }, 'Job given up');
-    return { done: false, retry: false, reason };
+    return { end: 'givenUp', reason };
   };
 
   const handler = Object.hasOwn(handlers, job.kind) ? handlers[job.kind] : undefined;
@@ -51,24 +56,24 @@ export async function runJob(
 
   try {
     const record = await within(limits, (signal) =>
-      handler(job.payload, { jobId: job.id, attempt: job.attempts, signal, log }),
+      handler(job.payload, { jobId: job.id, isBulk: job.isBulk, attempt: job.attempts, signal, log }),
     );
     log.debug(fields, 'Job done');
-    return { done: true, record: record ?? undefined };
+    return { end: 'done', record: record ?? undefined };
   } catch (error) {
     const reason = reasonOf(error);
-    const permanent = isJobFailure(error) && error.jobFailure.permanent;
+    const { permanent, counts } = isJobFailure(error) ? error.jobFailure : { permanent: false, counts: true };
     const about = {
       ...fields,
       reason,
       ...(isJobFailure(error) ? error.jobFailure.details : { error: describeError(error) }),
     };
-    if (permanent || job.attempts >= maxAttempts) {
+    if (permanent || (counts && job.attempts >= maxAttempts)) {
       log.error(about, 'Job given up');
-      return { done: false, retry: false, reason };
+      return { end: 'givenUp', reason };
     }
     log.warn(about, 'Job failed, it will be tried again');
-    return { done: false, retry: true, reason };
+    return { end: 'postponed', reason, counts };
   }
 }
 
@@ -112,6 +117,8 @@ interface JobFailure extends Error {
   readonly jobFailure: {
     /** Never try again. */
     readonly permanent: boolean;
+    /** Whether it uses up one of the job's attempts. */
+    readonly counts: boolean;
     /** Codes, logged in addition to the message. */
     readonly details: Readonly<Record<string, string | number>>;
   };
@@ -121,10 +128,14 @@ type Details = JobFailure['jobFailure']['details'];
 
 /** Creates the error that a handler throws if trying again cannot help. The job is given up at once. */
 export const permanentFailure = (message: string, details: Details = {}): JobFailure =>
-  Object.assign(new Error(message), { jobFailure: { permanent: true, details } });
+  Object.assign(new Error(message), { jobFailure: { permanent: true, counts: true, details } });
 
 /** Creates the error that a handler throws if a later attempt may succeed. */
 export const temporaryFailure = (message: string, details: Details = {}): JobFailure =>
-  Object.assign(new Error(message), { jobFailure: { permanent: false, details } });
+  Object.assign(new Error(message), { jobFailure: { permanent: false, counts: true, details } });
+
+/** Creates the error that a handler throws if what it needs is unavailable for every job. The job waits for it. */
+export const unavailable = (message: string, details: Details = {}): JobFailure =>
+  Object.assign(new Error(message), { jobFailure: { permanent: false, counts: false, details } });
 
 const isJobFailure = (error: unknown): error is JobFailure => error instanceof Error && 'jobFailure' in error;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { recordLog } from '#testing/servers/recordLog.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases/testDatabase.ts';
 import { openDatabase, type Db } from '../db/database.ts';
-import { enqueueJobs, claimJob, renewLease, retryFailedJobs } from './jobQueries.ts';
+import { enqueueJobs, claimJob, renewLease, retryJobs } from './jobQueries.ts';
 import { permanentFailure, type JobHandler } from './runJob.ts';
 import { extendLease, leaseDuration, startJobWorker, type JobWorkerOptions } from './startJobWorker.ts';
-import { printFailedJobs } from '../operator/commands.ts';
+import { printJobs } from '../operator/mailCommands.ts';
 import { maxAttempts } from './retryDelay.ts';
 
 const start = new Date('2026-11-21T09:00:00Z');
@@ -147,11 +147,11 @@ test('a job is given up at once or after its last attempt, and an operator can l
   await first.stop();
 
   const shown: string[] = [];
-  await printFailedJobs(db, (line) => shown.push(line));
-  expect(shown[0]).toBe('3 jobs were given up.');
-  expect(shown[1]).toMatch(/stubborn {2}12 attempts {2}Error EAGAIN$/);
-  expect(shown.slice(2).join('\n')).toMatch(/hopeless {2}1 attempt {2}no such thing/);
-  expect(shown.slice(2).join('\n')).toMatch(/unknown {2}1 attempt {2}unknown kind of job/);
+  await printJobs(db, now, (line) => shown.push(line));
+  expect(shown[3]).toMatch(/^other +0 +0 +3$/);
+  expect(shown[4]).toMatch(/^given up +9 h +other +\S+ {2}12 attempts {2}Error EAGAIN$/);
+  expect(shown.slice(5).join('\n')).toMatch(/1 attempt {2}no such thing/);
+  expect(shown.slice(5).join('\n')).toMatch(/1 attempt {2}unknown kind of job/);
   expect(JSON.stringify(shown)).not.toContain('secret words');
   const givenUp = first.lines.filter(({ message }) => message === 'Job given up');
   expect(givenUp.map(({ metadata }) => [metadata['kind'], metadata['attempt']]).sort()).toEqual([
@@ -161,7 +161,7 @@ test('a job is given up at once or after its last attempt, and an operator can l
   ]);
 
   repaired = true;
-  expect(await retryFailedJobs(db, now)).toBe(3);
+  expect(await retryJobs(db, now)).toBe(3);
   const second = worker({ ...handlers, unknown: async () => {} });
   expect(await second.runDue()).toBe(3);
   await second.stop();

@@ -1,8 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import { describeError, type Log } from '../log.ts';
-import { claimJob, deleteJob, giveUpJob, postponeJob, type Job, renewLease } from './jobQueries.ts';
-import { retryDelay } from './retryDelay.ts';
+import {
+  claimJob,
+  classOfJob,
+  deleteJob,
+  giveUpJob,
+  postponeJob,
+  renewLease,
+  returnJob,
+  type Job,
+  type JobClass,
+} from './jobQueries.ts';
+import { retryDelay, unavailableDelay } from './retryDelay.ts';
 import { runJob, type JobHandler } from './runJob.ts';
 
 /**
@@ -29,6 +39,12 @@ export interface JobWorkerOptions {
   log: Log;
   /** Number of jobs that run at the same time. */
   concurrency?: number;
+  /** Number of further jobs at the same time. They are never bulk, so slow bulk jobs do not delay the others. */
+  reserved?: number;
+  /** Decides which jobs may be claimed. Omitted: all. */
+  pace?: JobPace;
+  /** Called when a job has ended, for statistics. Not called for a job that is in no count (`classOfJob`). */
+  onOutcome?: (outcome: JobEnd, of: JobClass) => void;
   /** Returns whether there is other work, to which jobs give way because they share the processor. */
   isBusy?: () => boolean;
   /** The interval at which to look for due jobs without a nudge. */
@@ -36,6 +52,28 @@ export interface JobWorkerOptions {
   /** How long stopping waits for running jobs before it aborts them. */
   stopMilliseconds?: number;
 }
+
+/** How a job ended: its work is done or has become pointless, it is tried again later, or it is given up. */
+export type JobEnd = 'done' | 'postponed' | 'givenUp';
+
+/** Limits which jobs a worker claims, and when. */
+export interface JobPace {
+  /** Permits one attempt to claim a job. Undefined: none may be claimed now. */
+  begin(): JobTurn | undefined;
+}
+
+export interface JobTurn {
+  /** Whether the job may be bulk. */
+  bulk: boolean;
+  /** Milliseconds until it may be bulk, if only the rate of bulk jobs prevents that now. 0 otherwise. */
+  untilBulk: number;
+  /** Called after the attempt, with the job if one was due. */
+  claimed(job: Pick<Job, 'isBulk'> | undefined): void;
+  /** Called when the job has ended, or if none was due. */
+  ended(): void;
+}
+
+const unlimited: JobPace = { begin: () => ({ bulk: true, untilBulk: 0, claimed() {}, ended() {} }) };
 
 export interface JobWorker {
   /** Makes the worker look for jobs. Call it after the transaction that enqueued them. */
@@ -49,8 +87,8 @@ export interface JobWorker {
 }
 
 /**
- * Runs due jobs until stopped, several at a time, starting with the one that has been due longest. A job that fails is
- * retried later. Any number of workers in any number of processes can share one database. While the database is
+ * Runs due jobs until stopped, several at a time, bulk after all others, starting with the one that has been due longest.
+ * A job that fails is retried later. Any number of workers in any number of processes can share one database. While the database is
  * unavailable, the worker keeps trying, at longer and longer intervals.
  */
 export function startJobWorker({
@@ -59,6 +97,9 @@ export function startJobWorker({
   clock,
   log,
   concurrency = 4,
+  reserved = 0,
+  pace = unlimited,
+  onOutcome = () => {},
   isBusy = () => false,
   pollMilliseconds = 1000,
   stopMilliseconds = 10_000,
@@ -66,31 +107,55 @@ export function startJobWorker({
   const stopping = new AbortController();
   const hurry = new AbortController();
   const lanes = new Set<Promise<void>>();
+  let reservedLanes = 0;
+  let waitsForBulk = false;
   let pollTimer: NodeJS.Timeout | undefined;
   let pause = pollMilliseconds;
   let databaseAway = false;
   let jobsRun = 0;
   let unrecorded = 0;
 
-  /** A lane runs job after job until none is due. When it finds one, it starts another lane. */
-  function addLane() {
-    if (stopping.signal.aborted || lanes.size >= concurrency) return;
+  /**
+   * A lane runs job after job until none is due. When it finds one, it starts another lane. The lanes that are started
+   * last, when all others are in use, leave bulk jobs alone.
+   */
+  function addLane({ afterBulk = false } = {}) {
+    const takesBulk = lanes.size - reservedLanes < concurrency;
+    // A bulk job is claimed only if no other is due.
+    if (stopping.signal.aborted || !(takesBulk || (reservedLanes < reserved && !afterBulk))) return;
     // Jobs completed while the database was unavailable are recorded first. Otherwise a job whose lease has ended would
     // be claimed again.
     if (databaseAway && unrecorded > 0) return;
-    const lane = runLane().finally(() => lanes.delete(lane));
+    if (!takesBulk) reservedLanes += 1;
+    const lane = runLane(takesBulk).finally(() => {
+      lanes.delete(lane);
+      if (!takesBulk) reservedLanes -= 1;
+    });
     lanes.add(lane);
   }
 
-  async function runLane() {
+  async function runLane(takesBulk: boolean) {
     while (!stopping.signal.aborted) {
+      const turn = pace.begin();
+      if (!turn) return;
       const now = clock();
-      const job = await watchingDatabase(() => claimJob(db, now, new Date(now.getTime() + leaseDuration)));
-      if (!job) return;
-      addLane();
-      await finish(job);
-      jobsRun += 1;
-      if (isBusy()) await sleepUnlessStopped(givingWay);
+      const bulk = takesBulk && turn.bulk;
+      const job = await watchingDatabase(() => claimJob(db, now, new Date(now.getTime() + leaseDuration), { bulk }));
+      turn.claimed(job);
+      if (job) {
+        addLane({ afterBulk: job.isBulk });
+        await finish(job);
+        turn.ended();
+        jobsRun += 1;
+        if (isBusy()) await sleepUnlessStopped(givingWay);
+      } else {
+        turn.ended();
+        // One lane waits until the rate permits the next bulk job.
+        if (!takesBulk || waitsForBulk || turn.untilBulk === 0) return;
+        waitsForBulk = true;
+        await sleepUnlessStopped(turn.untilBulk);
+        waitsForBulk = false;
+      }
     }
   }
 
@@ -99,10 +164,11 @@ export function startJobWorker({
     const outcome = await runJob(job, handlers, { timeLimit: jobTimeLimit, ends: [hurry.signal, lease.lost] }, log);
     const record = async () => {
       const now = clock();
-      if (outcome.done) await deleteJob(db, job.id, outcome.record);
-      else if (outcome.retry)
-        await postponeJob(db, job, new Date(now.getTime() + retryDelay(job.attempts)), outcome.reason);
-      else await giveUpJob(db, job, now, outcome.reason);
+      const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+      if (outcome.end === 'done') await deleteJob(db, job.id, outcome.record);
+      else if (outcome.end === 'givenUp') await giveUpJob(db, job, now, outcome.reason);
+      else if (outcome.counts) await postponeJob(db, job, after(retryDelay(job.attempts)), outcome.reason);
+      else await returnJob(db, job, after(unavailableDelay), outcome.reason);
       return true;
     };
     // The work is done, and it would be done again if that were not recorded. So the lane waits until the database is
@@ -113,6 +179,8 @@ export function startJobWorker({
     }
     unrecorded -= 1;
     await lease.stop();
+    const of = classOfJob(job);
+    if (of) onOutcome(outcome.end, of);
   }
 
   const sleepUnlessStopped = (milliseconds: number) =>
@@ -147,7 +215,7 @@ export function startJobWorker({
     nudge: addLane,
     async runDue() {
       const before = jobsRun;
-      while (lanes.size >= concurrency) await Promise.race(lanes);
+      while (lanes.size - reservedLanes >= concurrency) await Promise.race(lanes);
       addLane();
       while (lanes.size > 0) await Promise.all(lanes);
       return jobsRun - before;

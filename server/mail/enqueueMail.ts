@@ -61,11 +61,39 @@ export type MailAboutSurvey =
 /** The payload of a mail job. */
 export type Mail = MailToParticipation | MailToParticipant | MailToPerson | MailAboutSurvey;
 
+/**
+ * Which mails are sent before others. Personal: what someone has just requested and waits for, and what confirms that
+ * they have just done something. Bulk: what goes to many people, or to someone who does not wait for it. Nothing here
+ * may depend on answers. An administrator's reminder or invitation to one person is bulk, too: no one waits for it, and
+ * a call can select thousands of people. So are notices about closed surveys, even to one person.
+ */
+const priorities: Record<Mail['message'], 'personal' | 'bulk'> = {
+  completion: 'personal',
+  links: 'personal',
+  claim: 'personal',
+  passwordReset: 'personal',
+  userInvitation: 'personal',
+  emailChange: 'personal',
+  emailChangeNotice: 'personal',
+  securityNotice: 'personal',
+  test: 'personal',
+  invitation: 'bulk',
+  reminder: 'bulk',
+  thanks: 'bulk',
+  resultsPage: 'bulk',
+  reportReady: 'bulk',
+  riskNotice: 'bulk',
+};
+
 /** Enqueues mails, which are sent once the transaction `db` is committed. */
 export const enqueueMails = (db: Db, mails: Mail[], now: Date): Promise<void> =>
   enqueueJobs(
     db,
-    mails.map((mail) => ({ kind: mailJobKind, payload: { ...mail } })),
+    mails.map((mail) => ({
+      kind: mailJobKind,
+      isBulk: priorities[mail.message] === 'bulk',
+      payload: { ...mail },
+    })),
     now,
   );
 

@@ -166,3 +166,41 @@ export const setInvited = async (
 export const invitationDelivered = ({ accountId, participationId }: MailToParticipation, now: Date): JobRecord => sql`
   update participation set when_invitation_delivered = ${now}::timestamptz
   where account_id = ${accountId} and id = ${participationId}`;
+
+/** The name of the mail server among the tasks whose last runs are recorded. */
+const mailServerTask = 'mail server';
+
+/**
+ * Records that mail leaves, or why it cannot, for all servers.
+ * @param problem one line without anything about a person. Null: mail leaves.
+ * @param options `replace`: a problem that is already recorded is replaced. Otherwise it stays, because a check may have
+ * described it in more detail.
+ */
+export async function recordMailServer(
+  db: Db,
+  problem: string | null,
+  now: Date,
+  { replace = false } = {},
+): Promise<void> {
+  await (
+    problem === null
+      ? sql`
+        insert into task_run (task, when_succeeded) values (${mailServerTask}, ${now})
+        on conflict (task) do update set when_succeeded = ${now}, when_failed = null, problem = null`
+      : sql`
+        insert into task_run (task, when_failed, problem) values (${mailServerTask}, ${now}, ${problem})
+        on conflict (task) do update set when_failed = coalesce(task_run.when_failed, ${now}),
+          problem = case when ${replace}::boolean then ${problem} else coalesce(task_run.problem, ${problem}) end`
+  ).execute(db);
+}
+
+/** Why mail cannot leave, and since when. Undefined: it leaves, or none has been sent yet. */
+export async function findMailServerProblem(db: Db): Promise<{ text: string; since: Date } | undefined> {
+  return db
+    .selectFrom('task_run')
+    .where('task', '=', mailServerTask)
+    .where('problem', 'is not', null)
+    .select(['problem as text', 'when_failed as since'])
+    .$narrowType<{ text: string; since: Date }>()
+    .executeTakeFirst();
+}

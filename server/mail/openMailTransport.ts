@@ -11,43 +11,57 @@ import { composeMail, type OutgoingMail } from './composeMail.ts';
 /** The folder for mails that are written as files. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
 
-/** Number of mails sent at the same time, and of open connections. */
-export const mailConnections = 4;
-
 export interface MailTransport {
   /**
-   * Resolves when the server has accepted the mail.
+   * Resolves when the server has accepted the mail, or when it is written to a file. Returns whether a server has.
    * @throws nodemailer's error, with the server's reply.
    */
-  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  send(mail: OutgoingMail, options: { isBulk: boolean; signal: AbortSignal }): Promise<boolean>;
   close(): void;
 }
 
 /**
- * Sends mails by SMTP over persistent connections (smtps, or STARTTLS if the server offers it). Without a server,
- * writes each mail to a file. Mails to demonstration addresses are always written to files.
+ * Sends mails by SMTP over persistent connections (smtps, or STARTTLS if the server offers it). One more connection is
+ * kept for personal mail, which uses it while all others are in use. Without a server, writes each mail to a file. Mails to demonstration addresses are always written to files.
  * @throws Error if the file of certificate authorities cannot be read.
  */
 export function openMailTransport(settings: MailSettings): MailTransport {
   const folder = mailFolder(settings.dataDir);
-  const smtp = settings.smtpUrl === null ? null : openSmtp(settings.smtpUrl, settings.smtpCa);
+  const { smtpUrl, mailConnections } = settings;
+  const smtp = smtpUrl === null ? null : openSmtp(smtpUrl, settings, mailConnections);
+  const reserved = smtpUrl === null ? null : openSmtp(smtpUrl, settings, 1);
+  let inUse = 0;
   return {
-    async send(mail, signal) {
+    async send(mail, { isBulk, signal }) {
       const message = composeMail(mail, settings.mailFrom);
-      if (smtp === null || isDemonstration(mail.to.address)) await writeMailFile(folder, mail.jobId, message);
-      else await smtp.sendMail({ ...message, signal });
+      if (smtp === null || reserved === null || isDemonstration(mail.to.address)) {
+        await writeMailFile(folder, mail.jobId, message);
+        return false;
+      }
+      if (!isBulk && inUse >= mailConnections) {
+        await reserved.sendMail({ ...message, signal });
+        return true;
+      }
+      inUse += 1;
+      try {
+        await smtp.sendMail({ ...message, signal });
+      } finally {
+        inUse -= 1;
+      }
+      return true;
     },
     close() {
       smtp?.close();
+      reserved?.close();
     },
   };
 }
 
-const openSmtp = (url: string, smtpCa: string | null) =>
+const openSmtp = (url: string, { smtpCa }: Pick<MailSettings, 'smtpCa'>, connections: number) =>
   loadNodemailer().createTransport({
     url,
     pool: true,
-    maxConnections: mailConnections,
+    maxConnections: connections,
     // The job queue retries failed mails and records the attempts, so this transport does not.
     maxRequeues: 0,
     // Common servers keep idle connections for longer than this.
@@ -70,6 +84,8 @@ export interface MailSettings {
   smtpUrl: string | null;
   /** A PEM file of certificate authorities to trust in addition to the public ones. */
   smtpCa: string | null;
+  /** The number of connections, without the one for personal mail. */
+  mailConnections: number;
   /** The sender, as "Name <name@example.org>". */
   mailFrom: string;
   /** The start of links, without a trailing slash. */

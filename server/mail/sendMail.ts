@@ -1,5 +1,5 @@
 import { testEmailMessages } from '#contract/entities/survey.ts';
-import { permanentFailure, temporaryFailure, type JobHandler } from '../jobs/runJob.ts';
+import { permanentFailure, temporaryFailure, unavailable, type JobHandler } from '../jobs/runJob.ts';
 import type { AddressedMail, MailSources } from './composeMail.ts';
 import {
   securityEvents,
@@ -14,9 +14,12 @@ import { mailToParticipant, mailToParticipation } from './mailToParticipation.ts
 import { mailToPerson } from './mailToPerson.ts';
 import type { MailTransport } from './openMailTransport.ts';
 import { smtpFailure } from './smtpFailure.ts';
+import type { MailServerWatch } from './watchMailServer.ts';
 
 interface SendMailDeps extends MailSources {
   transport: MailTransport;
+  /** Gets the outcome of each delivery. Omitted: no one needs it. */
+  watch?: Pick<MailServerWatch, 'reached' | 'failed'>;
 }
 
 /**
@@ -25,19 +28,27 @@ interface SendMailDeps extends MailSources {
  * invitation or a reminder is recorded together with the end of its job.
  */
 export function sendMail(deps: SendMailDeps): JobHandler {
-  const { db, transport, clock } = deps;
-  return async (payload, { jobId, signal }) => {
+  const { db, transport, clock, watch } = deps;
+  return async (payload, { jobId, isBulk, signal }) => {
     const mail = parseMail(payload);
     if (!mail) throw permanentFailure('unknown kind of mail');
     const addressed = await write(mail, deps);
     if (!addressed) return;
 
-    await transport.send({ ...addressed, jobId, date: clock() }, signal).catch(async (error: unknown) => {
-      const { rejectedPermanently, reason, details } = smtpFailure(error);
+    const outgoing = { ...addressed, jobId, date: clock() };
+    const accepted = await transport.send(outgoing, { isBulk, signal }).catch(async (error: unknown) => {
+      // An aborted mail says nothing about the server.
+      if (signal.aborted) throw error;
+      const failure = smtpFailure(error);
+      const { concerns, rejectedPermanently, reason, details } = failure;
+      if (concerns !== 'mail') await watch?.failed(failure);
+      else if (details['smtpCode'] !== undefined) await watch?.reached();
+      if (concerns === 'server') throw unavailable(reason, details);
       if (!rejectedPermanently) throw temporaryFailure(reason, details);
       if (isToParticipation(mail)) await recordUndeliverable(db, mail.accountId, addressed.to.address, clock());
       throw permanentFailure(reason, details);
     });
+    if (accepted) await watch?.reached();
     if (mail.message === 'invitation' || mail.message === 'reminder') return invitationDelivered(mail, clock());
   };
 }

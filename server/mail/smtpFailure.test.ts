@@ -39,11 +39,29 @@ describe('an address does not bounce because of', () => {
 
 test("the reason contains codes and never the server's text", () => {
   expect(smtpFailure(rejection('550 5.1.1 <ann@example.org> unknown'))).toEqual({
+    concerns: 'mail',
     rejectedPermanently: true,
     reason: 'SMTP 550 5.1.1 at RCPT TO',
     details: { smtpCode: 550, smtpStatus: '5.1.1', smtpCommand: 'RCPT TO', code: 'EENVELOPE' },
   });
-  expect(smtpFailure(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:25'), { code: 'ESOCKET' })).reason).toBe(
-    'SMTP ESOCKET',
+  const refused = { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' };
+  expect(smtpFailure(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:25'), refused)).reason).toBe(
+    'SMTP ECONNREFUSED',
   );
 });
+
+const connectionError = (code: string, more: object = {}) =>
+  Object.assign(new Error('x'), { code, command: 'CONN', ...more });
+
+test.each([
+  ['server', 'a rejected sign-in', rejection('535 5.7.8 bad credentials', 'AUTH PLAIN', 'EAUTH')],
+  ['server', 'a closed port', connectionError('ESOCKET', { originalCode: 'ECONNREFUSED' })],
+  ['server', 'an expired certificate', connectionError('ESOCKET', { originalCode: 'CERT_HAS_EXPIRED' })],
+  ['server', 'an unknown host', connectionError('EDNS', { originalCode: 'ENOTFOUND' })],
+  ['server', 'no greeting', connectionError('ETIMEDOUT', { timeoutType: 'GREETING_TIMEOUT' })],
+  ['connection', 'silence in the middle', connectionError('ETIMEDOUT', { timeoutType: 'SOCKET_TIMEOUT' })],
+  ['connection', 'a reset', connectionError('ESOCKET', { originalCode: 'ECONNRESET' })],
+  ['connection', 'a lost connection', connectionError('ECONNECTION')],
+  ['mail', 'a rejected sender', rejection('550 5.7.1 who are you', 'MAIL FROM')],
+  ['mail', 'a full disk', Object.assign(new Error('x'), { code: 'ENOSPC' })],
+])('a failure concerns the %s: %s', (concerns, _, error) => expect(smtpFailure(error).concerns).toBe(concerns));

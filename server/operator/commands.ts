@@ -7,7 +7,6 @@ import { inTransaction } from '../db/inTransaction.ts';
 import { deleteEverySession, deleteSessionsOfPerson } from '../features/auth/authQueries.ts';
 import { findPersonByEmail } from '../features/auth/personQueries.ts';
 import { resetTotp } from '../features/auth/resetTotp.ts';
-import { countFailedJobs, listFailedJobs } from '../jobs/jobQueries.ts';
 import { fingerprintOf, isSameKey } from '../secrets/sealSecret.ts';
 import { resealSecrets, sealPlainSecrets } from '../secrets/secretKey.ts';
 import {
@@ -81,19 +80,6 @@ export const changeSecretKey = (db: Db, { former, key }: Change, now: Date): Pro
     await deleteTotpSetups(tx);
     return `The two-factor sign-in of ${englishPlural(people.length, '1 person', `${people.length} people`)} is off, and they are signed out everywhere. They get an e-mail about it.`;
   });
-
-const shown = 50;
-
-/** Prints the number of failed jobs, and then one line per job with the reason, latest first. */
-export async function printFailedJobs(db: Db, print: (line: string) => void): Promise<void> {
-  const count = await countFailedJobs(db);
-  print(englishPlural(count, '1 job was given up.', `${count} jobs were given up.`));
-  for (const job of await listFailedJobs(db, shown)) {
-    const attempts = englishPlural(job.attempts, '1 attempt', `${job.attempts} attempts`);
-    print(`${job.failed_at.toISOString()}  ${job.id}  ${job.kind}  ${attempts}  ${job.last_error ?? ''}`);
-  }
-  if (count > shown) print(`… and ${count - shown} older ones.`);
-}
 
 /**
  * Lists the help lines and country notes that no one has checked within a year, one per line, with the number to call

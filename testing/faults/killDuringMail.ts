@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { mailConnections } from '#server/mail/openMailTransport.ts';
+import { parseConfig } from '#server/config.ts';
 import type { ServerDatabase } from '../databases/serverDatabase.ts';
 import { startServer } from '../servers/serverProcess.ts';
 import { startSmtpServer } from '../mail/smtpServer.ts';
@@ -62,7 +62,7 @@ export async function killDuringMail(
     const lost = Array.from({ length: people }, (_, index) => `person${index}@example.org`).filter(
       (address) => !idOf.has(address),
     );
-    return { lost, doubled, unavoidable: mailConnections };
+    return { lost, doubled, unavoidable: parseConfig({}).mailConnections };
   } finally {
     await Promise.all(servers.map((server) => server.remove()));
     await smtp.close();

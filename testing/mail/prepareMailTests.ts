@@ -62,6 +62,7 @@ export function prepareMailTests() {
         {
           smtpUrl: null,
           smtpCa: null,
+          mailConnections: 4,
           mailFrom: 'Heartwood <surveys@heartwood.example>',
           publicUrl,
           dataDir,

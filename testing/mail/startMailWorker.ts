@@ -4,6 +4,7 @@ import { mailJobKind } from '#server/mail/enqueueMail.ts';
 import type { MailSettings } from '#server/mail/openMailTransport.ts';
 import { openMailTransport } from '#server/mail/openMailTransport.ts';
 import { sendMail } from '#server/mail/sendMail.ts';
+import { watchMailServer } from '#server/mail/watchMailServer.ts';
 import { recordLog } from '../servers/recordLog.ts';
 
 type Product = Pick<Deps, 'db' | 'clock' | 'content'> & { config: Pick<Deps['config'], 'minReportSample'> };
@@ -15,9 +16,10 @@ export function startMailWorker(
 ) {
   const transport = openMailTransport(settings);
   const { log, lines } = recordLog();
-  const mail = { db, transport, texts: content.texts, publicUrl: settings.publicUrl, clock };
+  const watch = watchMailServer({ db, clock, mailRate: null });
+  const mail = { db, transport, watch, texts: content.texts, publicUrl: settings.publicUrl, clock };
   const handlers = { [mailJobKind]: sendMail({ ...mail, minReportSample: config.minReportSample }) };
-  const worker = startJobWorker({ db, handlers, clock, log, pollMilliseconds: 3_600_000 });
+  const worker = startJobWorker({ db, handlers, clock, log, pace: watch.pace, pollMilliseconds: 3_600_000 });
   return {
     runDue: worker.runDue,
     lines,

@@ -30,6 +30,7 @@ beforeAll(async () => {
   transport = openMailTransport({
     smtpUrl: smtp.url,
     smtpCa: null,
+    mailConnections: 4,
     mailFrom: 'Heartwood <surveys@heartwood.example>',
     publicUrl,
     dataDir: '',
