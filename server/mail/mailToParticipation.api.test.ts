@@ -49,7 +49,7 @@ test('an invitation arrives with subject, both bodies, links and headers', async
 
   expect(await jobs()).toEqual([]);
   expect(JSON.stringify(lines)).not.toMatch(/example\.org|Berg|Herbst|Älder/i);
-  expect(lines).toMatchObject([{ message: 'Job done', metadata: { jobId: job!.id, kind: 'mail', attempt: 1 } }]);
+  expect(lines).toEqual([]);
 });
 
 test('a person with only a given or a family name is addressed by that name', async () => {
@@ -164,7 +164,7 @@ describe('the mail after submitting', () => {
     busy = false;
     mail.pass(30_000);
     await runDue();
-    bothAlike(lines.map(({ metadata, ...line }) => ({ ...line, metadata: { ...metadata, jobId: null } })));
+    expect(lines).toEqual([]);
     const of = (address: string) => server.mails.find(({ to }) => to === address)!;
     const mails = [
       withoutOwn(of('ann@example.org').raw, people[0]!),

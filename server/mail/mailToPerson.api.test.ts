@@ -92,10 +92,7 @@ describe.each(bothKinds)('%s', (kind) => {
       { hash: hashToken(token), expires_at: new Date(mail.now().getTime() + validFor) },
     ]);
     expect(JSON.stringify(job)).not.toContain('home.example');
-    expect(lines).toMatchObject([{ message: 'Job done', metadata: { jobId: job!.id } }]);
-    for (const secret of [token, hashToken(token).toString('hex'), hashToken(token).toString('base64'), emailAddress]) {
-      expect(JSON.stringify(lines)).not.toContain(secret);
-    }
+    expect(lines).toEqual([]);
     expect(await jobs()).toEqual([]);
   });
 
