@@ -29,6 +29,7 @@ const onPostgresAlone = apiTestsOf(
   'fuzz',
   'rejectionAttack',
   'reportNumbers',
+  'signals',
   'signInWithPassword',
   'swap',
   'throttling',

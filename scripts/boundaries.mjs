@@ -16,10 +16,11 @@ const modulesOf = (room) =>
 /** @param {string} file */
 const read = (file) => readFileSync(path.join(projectRoot, file), 'utf8');
 
+const manifest = JSON.parse(read('package.json'));
 const modules = new Map(rooms.flatMap(modulesOf).map((file) => [file, read(file)]));
 const problems = checkBoundaries(modules, {
   exists: (file) => existsSync(path.join(projectRoot, file)),
-  dependencies: Object.keys(JSON.parse(read('package.json')).dependencies),
+  dependencies: Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }),
 });
 for (const room of neverEmpty) {
   if (modulesOf(room).length === 0) problems.push(`${room}/ holds no module: the check did not see it`);

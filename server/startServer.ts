@@ -37,6 +37,7 @@ import { schedule } from './schedule/schedule.ts';
 import { readSecretKey, secretKeyFile } from './secrets/readSecretKey.ts';
 import { checkSecretKey } from './secrets/secretKey.ts';
 import { createReadiness } from './signals/readiness.ts';
+import { startSignals, type Signals } from './signals/startSignals.ts';
 import { sweeps } from './sweeps.ts';
 
 /**
@@ -75,7 +76,11 @@ export async function startServer(config: Config) {
     const deps: SecretDeps = { db, config, content, secretKey, clock };
     if (config.demo) await seedDemo(deps);
     const readiness = createReadiness(db, secretKey);
-    const app = await createApp(deps, { level: config.logLevel, stream: logStream }, { readiness });
+    const signals = await startSignals(deps);
+    ends.push(() => signals.stop());
+    const { onAnswered } = signals;
+    const app = await createApp(deps, { level: config.logLevel, stream: logStream }, { readiness, onAnswered });
+    if (signals.problem !== null) app.log.warn(`There are no traces: ${signals.problem}`);
     ends.splice(1, 0, async () => app.log.info('Stopped'));
     await takeMissingSnapshots(deps, app.log);
     await planEarlierSnapshots(deps, app.log);
@@ -88,7 +93,7 @@ export async function startServer(config: Config) {
     await serveAppLinks(app, config);
     await serveWeb(app, path.join(projectRoot, 'dist/web'));
     const { checks, end } = startChecks(deps, app.log);
-    const stopWork = startWork(deps, app, [check, ...(replica ? [replica.checks] : []), ...checks]);
+    const stopWork = startWork(deps, app, [check, ...(replica ? [replica.checks] : []), ...checks], signals);
     ends.push(async () => void (await Promise.all([stopWork(), readiness.drain().then(() => closeSoon(app))])), end);
     await listen(app, config);
     readiness.state = 'ready';
@@ -129,7 +134,12 @@ async function closeSoon(app: FastifyInstance): Promise<void> {
 }
 
 /** * Starts the background work. @returns the function that stops it. */
-function startWork({ db, config, content, clock }: Deps, { log, server }: FastifyInstance, checks: PeriodicWork[]) {
+function startWork(
+  { db, config, content, clock }: Deps,
+  { log, server }: FastifyInstance,
+  checks: PeriodicWork[],
+  { onOutcome, watchTasks }: Signals,
+) {
   const transport = openMailTransport(config);
   const watch = watchMailServer({ db, clock, mailRate: config.mailRate });
   const mail = sendMail({
@@ -151,11 +161,15 @@ function startWork({ db, config, content, clock }: Deps, { log, server }: Fastif
     reserved: 1,
     pace: watch.pace,
     isBusy: () => requests() > 0,
+    onOutcome,
   });
-  const scheduled = startPeriodic(
-    [...sweeps(db), ...schedule({ db, config }, log), uncertaintyWork({ db, config, content }, log)],
-    { clock, log, record: (task, now, problem) => recordTaskRun(db, task, now, problem) },
-  );
+  const tasks = [...sweeps(db), ...schedule({ db, config }, log), uncertaintyWork({ db, config, content }, log)];
+  watchTasks(tasks);
+  const scheduled = startPeriodic(tasks, {
+    clock,
+    log,
+    record: (task, now, problem) => recordTaskRun(db, task, now, problem),
+  });
   const checking = startPeriodic(checks, { clock, log });
   return async () => {
     await Promise.all([worker.stop(), scheduled.stop(), checking.stop()]);

@@ -33,6 +33,7 @@ const checkingInterval = 1_000;
 
 /** An answered request, without anything about the person who sent it. */
 export interface AnsweredRequest {
+  /** One of a few. 'other' if a client made it up. */
   method: string;
   /** The pattern of its route, with names of parameters instead of values. Null if no route matched. */
   route: string | null;
@@ -41,6 +42,8 @@ export interface AnsweredRequest {
   /** The header of that name, as sent (W3C Trace Context). */
   traceparent: string | undefined;
 }
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export interface HttpOptions {
   /** How long a request may take to arrive, head and body together, in milliseconds. */
@@ -113,7 +116,13 @@ export async function createHttpServer(
     const route = request.routeOptions.url ?? null;
     const milliseconds = reply.elapsedTime;
     const { traceparent } = request.headers;
-    onAnswered?.({ method, route, status, milliseconds, traceparent: traceparent?.toString() });
+    onAnswered?.({
+      method: methods.has(method) ? method : 'other',
+      route,
+      status,
+      milliseconds,
+      traceparent: traceparent?.toString(),
+    });
     request.log.info(
       {
         method,

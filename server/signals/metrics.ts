@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Gauge } from 'prom-client';
+import type { Certificate } from '../checks/certificates.ts';
+import type { PoolState } from '../db/database.ts';
+import type { AnsweredRequest } from '../http/createHttpServer.ts';
+import type { JobClass } from '../jobs/jobQueries.ts';
+import type { PeriodicWork } from '../jobs/startPeriodic.ts';
+import type { JobEnd } from '../jobs/startJobWorker.ts';
+import type { DatabaseState } from './readDatabaseState.ts';
+
+/** How long a scrape waits for the database, in milliseconds. */
+const patience = 2_000;
+/** The state of the database is read at most this often, in milliseconds. */
+const freshness = 5_000;
+/** Reading takes at most one part in this number of the time, however long one reading takes. */
+const share = 10;
+
+/** In seconds. Saving an answer takes a few milliseconds, a report up to some seconds. */
+const durations = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/**
+ * Default metrics that count open connections. On a quiet server they would show that a single mail was sent, which may
+ * be a risk notice.
+ */
+const leftOut = [
+  'nodejs_active_handles',
+  'nodejs_active_handles_total',
+  'nodejs_active_requests',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources',
+  'nodejs_active_resources_total',
+  'process_open_fds',
+  'process_max_fds',
+];
+
+interface MetricsSources {
+  version: string;
+  readDatabase: () => Promise<DatabaseState>;
+  pool: () => PoolState;
+  /** Null: there is no replica. `lag` in milliseconds. */
+  replica: () => { usable: boolean; lag: number | null } | null;
+  certificates: () => Certificate[];
+}
+
+export interface Metrics {
+  onAnswered(answered: AnsweredRequest): void;
+  onOutcome(outcome: JobEnd, of: JobClass): void;
+  /** Sets which scheduled tasks there are. */
+  watchTasks(works: readonly PeriodicWork[]): void;
+  /** The metrics in the text format of Prometheus. */
+  scrape(): Promise<{ text: string; contentType: string }>;
+}
+
+/**
+ * Creates the metrics of this process. They contain no organisation, survey, person, token or address, and nothing that
+ * depends on answers (docs/decisions/0075-signals.md).
+ */
+export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
+  // Loaded only where there are metrics, since it would delay every start.
+  const { default: client } = await import('prom-client');
+  const register = new client.Registry();
+  client.collectDefaultMetrics({ register });
+  for (const name of leftOut) register.removeSingleMetric(name);
+
+  const registers = [register];
+  const requests = new client.Counter({
+    name: 'heartwood_http_requests_total',
+    help: 'Requests answered, by method, pattern of the route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const seconds = new client.Histogram({
+    name: 'heartwood_http_request_duration_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['method', 'route'],
+    buckets: durations,
+    registers,
+  });
+  const mails = new client.Counter({
+    name: 'heartwood_mails_total',
+    help: 'Attempts to send a mail, by outcome. Risk notices are not counted.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['done', 'postponed', 'givenUp'] satisfies JobEnd[]) mails.inc({ outcome }, 0);
+
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new client.Gauge({ name: `heartwood_${name}`, help, labelNames, registers });
+  const gauges = {
+    info: gauge('info', 'Always 1. The release, and the last migration of the database.', ['version', 'migration']),
+    databaseUp: gauge('database_up', '1 if the database answered this scrape.'),
+    connections: gauge('database_connections', 'Connections to the database, by state.', ['state']),
+    waiting: gauge('database_waiting', 'Statements that wait for a connection.'),
+    jobs: gauge('jobs', 'Jobs by class and state. Risk notices are not counted.', ['class', 'state']),
+    oldest: gauge('jobs_oldest_waiting_seconds', 'Age of the oldest waiting job. 0 if none waits.', ['class']),
+    bulkPaused: gauge('bulk_mail_paused', '1 while bulk mail is paused.'),
+    mailServer: gauge('mail_server_problem', '1 if the mail server cannot be used at the moment.'),
+    taskSuccess: gauge('task_last_success_timestamp_seconds', 'When a task last succeeded, on any server.', ['task']),
+    taskFailed: gauge('task_failed', '1 if the last run of a task failed.', ['task']),
+    taskInterval: gauge('task_interval_seconds', 'How often a scheduled task runs.', ['task']),
+    certificate: gauge('certificate_valid_until_timestamp_seconds', 'When a certificate expires.', ['for', 'name']),
+  };
+  /** Only where there is a replica, since a gauge without a label is 0 from the start. */
+  let replicaGauges: { usable: Gauge; lag: Gauge } | undefined;
+  let tasks: readonly PeriodicWork[] = [];
+  let migration = '';
+  const databaseState = rarely(sources.readDatabase);
+
+  function setFromMemory() {
+    const { open, idle, waiting } = sources.pool();
+    gauges.connections.set({ state: 'busy' }, open - idle);
+    gauges.connections.set({ state: 'idle' }, idle);
+    gauges.waiting.set(waiting);
+    const replica = sources.replica();
+    if (replica) {
+      replicaGauges ??= {
+        usable: gauge('replica_usable', '1 if reads go to the replica.'),
+        lag: gauge('replica_lag_seconds', 'Age of the latest data that the replica is known to have.'),
+      };
+      replicaGauges.usable.set(Number(replica.usable));
+      replicaGauges.lag.set(replica.lag === null ? Number.NaN : replica.lag / 1000);
+    }
+    for (const { for: of, name, validUntil } of sources.certificates())
+      gauges.certificate.set({ for: of, name }, validUntil.getTime() / 1000);
+    for (const { name, everyMilliseconds } of tasks) gauges.taskInterval.set({ task: name }, everyMilliseconds / 1000);
+  }
+
+  function setFromDatabase({ jobs, isBulkPaused, taskRuns, lastMigration }: DatabaseState) {
+    migration = lastMigration;
+    for (const [name, { waiting, running, failed, oldestWaitingSeconds }] of Object.entries(jobs)) {
+      for (const [state, count] of Object.entries({ waiting, running, failed }))
+        gauges.jobs.set({ class: name, state }, count);
+      gauges.oldest.set({ class: name }, oldestWaitingSeconds ?? 0);
+    }
+    gauges.bulkPaused.set(Number(isBulkPaused));
+    gauges.mailServer.set(Number(taskRuns.some(({ task, problem }) => task === 'mail server' && problem !== null)));
+    // Tasks of earlier releases are left out: they would look late for ever.
+    const known = new Set([...tasks.map(({ name }) => name), 'back-up']);
+    for (const { task, whenSucceeded, problem } of taskRuns.filter((run) => known.has(run.task))) {
+      gauges.taskFailed.set({ task }, Number(problem !== null));
+      if (whenSucceeded) gauges.taskSuccess.set({ task }, whenSucceeded.getTime() / 1000);
+    }
+  }
+
+  return {
+    onAnswered({ method, route, status, milliseconds }) {
+      const labels = { method, route: route ?? 'none' };
+      requests.inc({ ...labels, status });
+      seconds.observe(labels, milliseconds / 1000);
+    },
+    onOutcome(outcome, of) {
+      if (of !== 'other') mails.inc({ outcome });
+    },
+    watchTasks(works) {
+      tasks = works;
+    },
+    async scrape() {
+      const state = await databaseState();
+      // Those without a label keep their value while the database is away. The others must not name what is gone.
+      for (const each of [gauges.info, gauges.jobs, gauges.oldest, gauges.taskSuccess, gauges.certificate])
+        each.reset();
+      setFromMemory();
+      if (state) setFromDatabase(state);
+      gauges.databaseUp.set(Number(state !== null));
+      gauges.info.set({ version: sources.version, migration }, 1);
+      return { text: await register.metrics(), contentType: register.contentType };
+    },
+  };
+}
+
+/**
+ * Limits how often something is read, so that scraping cannot burden the database. Callers share a reading.
+ * @returns null if it fails or takes too long.
+ */
+function rarely<T>(read: () => Promise<T>): () => Promise<T | null> {
+  let last: { value: T | null; until: number } | undefined;
+  let reading: Promise<T | null> | undefined;
+
+  async function readNow(): Promise<T | null> {
+    const start = performance.now();
+    const value = await read().catch(() => null);
+    const end = performance.now();
+    last = { value, until: end + Math.max(freshness, (end - start) * share) };
+    reading = undefined;
+    return value;
+  }
+
+  return async () => {
+    if (last && performance.now() < last.until) return last.value;
+    reading ??= readNow();
+    const late = new AbortController();
+    const value = await Promise.race([reading, sleep(patience, null, { signal: late.signal }).catch(() => null)]);
+    late.abort();
+    return value;
+  };
+}

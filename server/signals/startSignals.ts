@@ -1,0 +1,47 @@
+import { listCertificates } from '../checks/certificates.ts';
+import { poolState } from '../db/database.ts';
+import { replicaState } from '../db/replica.ts';
+import type { Deps } from '../deps.ts';
+import type { AnsweredRequest } from '../http/createHttpServer.ts';
+import { productVersion } from '../projectRoot.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { readDatabaseState } from './readDatabaseState.ts';
+import { serveMetrics } from './serveMetrics.ts';
+import { startTracing } from './startTracing.ts';
+
+export interface Signals extends Pick<Metrics, 'onAnswered' | 'onOutcome' | 'watchTasks'> {
+  /** One line for the log. Null: no problem. */
+  problem: string | null;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts metrics, if there is a METRICS_PORT, and traces, if the environment asks for them.
+ * @throws Error that names the setting if the metrics cannot be served.
+ */
+export async function startSignals({ db, config, clock }: Deps): Promise<Signals> {
+  const { metricsPort, metricsHost } = config;
+  let metrics: Metrics | undefined;
+  let stopServing = async () => {};
+  if (metricsPort !== null) {
+    metrics = await createMetrics({
+      version: productVersion,
+      readDatabase: () => readDatabaseState(db, clock()),
+      pool: () => poolState(db),
+      replica: () => replicaState(db, clock()),
+      certificates: listCertificates,
+    });
+    stopServing = await serveMetrics(metrics, metricsPort, metricsHost);
+  }
+  const tracing = await startTracing(process.env);
+  return {
+    problem: tracing.problem,
+    onAnswered(answered: AnsweredRequest) {
+      metrics?.onAnswered(answered);
+      tracing.onAnswered?.(answered);
+    },
+    onOutcome: (...outcome) => metrics?.onOutcome(...outcome),
+    watchTasks: (works) => metrics?.watchTasks(works),
+    stop: async () => void (await Promise.all([stopServing(), tracing.stop()])),
+  };
+}
