@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { describeSettings, parseConfig } from './config.ts';
 
 /** Everything that a server with an https: address needs. */
@@ -142,6 +145,185 @@ describe('one wrong setting stops the start with a line that names it', () => {
     expect(() => parseConfig({ [name]: value })).toThrow(line);
     // The same value stops a server in use too.
     expect(() => parseConfig({ ...inUse, [name]: value })).toThrow(`${name} must be`);
+  });
+});
+
+const without = (...names: (keyof typeof inUse)[]) =>
+  Object.fromEntries(Object.entries(inUse).filter(([name]) => !names.includes(name as keyof typeof inUse)));
+
+describe('settings that serve or stop together', () => {
+  const file = (name: string, text: string) => {
+    const written = path.join(folder, name);
+    writeFileSync(written, text);
+    return written;
+  };
+  const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const host =
+    'HOST must be localhost, 127.0.0.1 or ::1 for the demonstration, unless DEMO=1 requests it by name (DEMO=0 leaves it out)';
+  const database = 'DATABASE_URL must be set, or EMBEDDED=1 to use the embedded database';
+  const publicAddress = 'PUBLIC_URL must be set if SMTP_URL is on another machine, since mails contain links';
+  const missingKey = expect.stringMatching(
+    /^SECRET_KEY must be set \(if this server ran before: to the key in \S+secret\.key\)$/,
+  );
+
+  it.each<[string, Record<string, string>, unknown[]]>([
+    ['no setting', {}, []],
+    ['settings of one space', { PORT: ' ', DATABASE_URL: ' ', DEMO: ' ' }, []],
+    ['all that real use needs', inUse, []],
+    ['real use without a database', without('DATABASE_URL'), [database]],
+    ['real use on the embedded database, by name', { ...without('DATABASE_URL', 'SECRET_KEY'), EMBEDDED: '1' }, []],
+    ['real use with EMBEDDED=0', { ...without('DATABASE_URL'), EMBEDDED: '0' }, [database]],
+    ['a trial with EMBEDDED=0', { EMBEDDED: '0' }, [database]],
+    ['real use without a key', without('SECRET_KEY'), [missingKey]],
+    ['a trial on PostgreSQL without a key', { DATABASE_URL: inUse.DATABASE_URL }, []],
+    [
+      'real use without a mail server',
+      without('SMTP_URL'),
+      ['SMTP_URL must be set, or MAIL_FILES=1 to write mail to files'],
+    ],
+    ['real use with mail in files, by name', { ...without('SMTP_URL'), MAIL_FILES: '1' }, []],
+    ['real use without a sender', without('MAIL_FROM'), ['MAIL_FROM must be set if PUBLIC_URL is https:']],
+    ['real use with the demonstration, by name', { ...inUse, DEMO: '1' }, []],
+    [
+      'real use with a wrong sender',
+      { ...inUse, MAIL_FROM: 'nobody' },
+      ['MAIL_FROM must be a sender like "Name <name@example.org>"'],
+    ],
+    ['both databases', { ...inUse, EMBEDDED: '1' }, ['EMBEDDED must not be 1 if DATABASE_URL is set']],
+    ['both ways of mail', { ...inUse, MAIL_FILES: '1' }, ['MAIL_FILES must not be 1 if SMTP_URL is set']],
+    [
+      'nothing but an address',
+      { PUBLIC_URL: ' HTTPS://survey.example.org' },
+      [database, missingKey, expect.stringMatching(/^SMTP_URL/), expect.stringMatching(/^MAIL_FROM/)],
+    ],
+    [
+      'a path behind an https: address',
+      { PUBLIC_URL: 'https://x.example/path' },
+      [
+        expect.stringMatching(/^PUBLIC_URL must be an http/),
+        database,
+        missingKey,
+        expect.stringMatching(/^SMTP_URL/),
+        expect.stringMatching(/^MAIL_FROM/),
+      ],
+    ],
+    ['a mail server elsewhere', { SMTP_URL: 'smtps://mail.example.org:465' }, [publicAddress]],
+    ['a mail server elsewhere by address', { SMTP_URL: 'smtp://10.0.0.1' }, [publicAddress]],
+    ['a mail server elsewhere that looks near', { SMTP_URL: 'smtp://127.example.org' }, [publicAddress]],
+    ['a mail server elsewhere and an address', { SMTP_URL: 'smtp://10.0.0.1', PUBLIC_URL: 'http://10.0.0.2' }, []],
+    ['a mail server here', { SMTP_URL: 'smtp://LOCALHOST:25' }, []],
+    ['a mail server here by address', { SMTP_URL: 'smtp://127.0.0.53' }, []],
+    ['a mail server here by IPv6', { SMTP_URL: 'smtp://[::1]:2525' }, []],
+    [
+      'a replica without its primary',
+      { DATABASE_REPLICA_URL: inUse.DATABASE_URL },
+      ['DATABASE_REPLICA_URL must be left out if DATABASE_URL is'],
+    ],
+    ['a replica with its primary', { DATABASE_URL: inUse.DATABASE_URL, DATABASE_REPLICA_URL: inUse.DATABASE_URL }, []],
+    ['the demonstration on every address', { HOST: '::' }, [host]],
+    ['the demonstration on every address of IPv4', { HOST: '0.0.0.0' }, [host]],
+    ['the demonstration on a network', { HOST: '192.168.0.2' }, [host]],
+    ['the demonstration on 127.0.0.1', { HOST: '127.0.0.1' }, []],
+    ['the demonstration on ::1', { HOST: '::1' }, []],
+    ['the demonstration on localhost', { HOST: 'localhost' }, []],
+    ['the demonstration on every address, by name', { HOST: '::', DEMO: '1' }, []],
+    ['no demonstration, on every address', { HOST: '::', DEMO: '0' }, []],
+    ['PostgreSQL on every address', { HOST: '::', DATABASE_URL: inUse.DATABASE_URL }, []],
+    [
+      'a misspelt name',
+      { DATABSE_URL: inUse.DATABASE_URL },
+      ['DATABSE_URL is not a setting: did you mean DATABASE_URL?'],
+    ],
+    [
+      'a misspelt name of a file',
+      { SMTP_URL_FIEL: '/run/secrets/smtp' },
+      ['SMTP_URL_FIEL is not a setting: did you mean SMTP_URL_FILE?'],
+    ],
+    [
+      'a misspelt name of a command',
+      { FORMER_SECRETKEY: 'x' },
+      ['FORMER_SECRETKEY is not a setting: did you mean FORMER_SECRET_KEY?'],
+    ],
+    ['a misspelt name beside the right one', { DEMO: '0', DEMOS: '1' }, ['DEMOS is not a setting: did you mean DEMO?']],
+    ['other variables', { DATABASE_PASSWORD: 'x', HOSTNAME: 'x', PATH: 'x', POSTGRES_URL: 'x' }, []],
+    [
+      'secrets in files',
+      {
+        ...without('DATABASE_URL', 'SECRET_KEY', 'SMTP_URL'),
+        DATABASE_URL_FILE: file('a', ` ${inUse.DATABASE_URL}\n`),
+        SECRET_KEY_FILE: file('b', `${key}\n`),
+        SMTP_URL_FILE: file('c', inUse.SMTP_URL),
+        CLIENT_SECRET_FILE: file('d', 'web'),
+      },
+      [],
+    ],
+    [
+      'a secret twice',
+      { ...inUse, SECRET_KEY_FILE: file('e', key) },
+      ['SECRET_KEY and SECRET_KEY_FILE must not both be set'],
+    ],
+    [
+      'a file that is missing',
+      { DATABASE_URL_FILE: path.join(folder, 'none') },
+      ['DATABASE_URL_FILE must name a file that exists'],
+    ],
+    ['a file that is empty', { SMTP_URL_FILE: file('f', ' \n') }, ['SMTP_URL_FILE must name a file that is not empty']],
+    [
+      'a file that cannot be read',
+      { CLIENT_SECRET_FILE: folder },
+      ['CLIENT_SECRET_FILE must name a file that can be read (EISDIR)'],
+    ],
+    [
+      'a file with another text',
+      { SECRET_KEY_FILE: file('g', 'hidden') },
+      ['SECRET_KEY_FILE must name a file with 32 bytes in base64, as `openssl rand -base64 32` makes them'],
+    ],
+    [
+      'many',
+      { PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x', HSOT: 'x' },
+      [
+        expect.stringMatching(/^PORT must/),
+        expect.stringMatching(/^DEMO must/),
+        expect.stringMatching(/^LOG_LEVEL must/),
+        expect.stringMatching(/^HSOT is not/),
+      ],
+    ],
+  ])('%s', (_what, environment, problems) => {
+    const line = () => {
+      try {
+        parseConfig(environment);
+        return '';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(line() === '' ? [] : line().split('; ')).toEqual(problems);
+    expect(line()).not.toMatch(/hidden|\n/);
+  });
+
+  it('reads secrets from files, without the end of the line', () => {
+    const config = parseConfig({
+      DATABASE_URL_FILE: file('database', `${inUse.DATABASE_URL}\r\n`),
+      SECRET_KEY_FILE: file('key', `${key}\n`),
+    });
+    expect(config.databaseUrl).toBe(inUse.DATABASE_URL);
+    expect(config.secretKey?.export().toString('base64')).toBe(key);
+    expect(config.demo).toBe(false);
+  });
+
+  it('listens only on this machine for a demonstration that no one requested by name', () => {
+    const hostOf = (environment: Record<string, string>) => parseConfig(environment).host;
+    expect(hostOf({})).toBe('localhost');
+    for (const environment of [{ DEMO: '1' }, { DEMO: '0' }, { DATABASE_URL: inUse.DATABASE_URL }, inUse])
+      expect(hostOf(environment)).toBe('::');
+  });
+
+  it('leaves the demonstration out in real use, unless DEMO is 1', () => {
+    const embedded = { ...without('DATABASE_URL'), EMBEDDED: '1' };
+    expect(parseConfig(embedded).demo).toBe(false);
+    expect(parseConfig({ ...embedded, DEMO: '1' }).demo).toBe(true);
   });
 });
 
