@@ -11,14 +11,16 @@ export interface MailServerState {
   certificate: Certificate | null;
 }
 
-/** How long each step of a connection may take, in milliseconds. */
-const patience = 10_000;
-
 /**
  * Connects to the mail server and signs in, as mails do, and sends nothing.
+ * @param patience how long each step may take, in milliseconds.
  * @throws Error if the file of certificate authorities cannot be read.
  */
-export async function checkMailServer(smtpUrl: string, smtpCa: string | null): Promise<MailServerState> {
+export async function checkMailServer(
+  smtpUrl: string,
+  smtpCa: string | null,
+  patience = 10_000,
+): Promise<MailServerState> {
   let shown: PeerCertificate | undefined;
   const transport = loadNodemailer().createTransport({
     url: smtpUrl,
@@ -55,8 +57,8 @@ function readCertificate(options: SMTPConnection.Options): Promise<Certificate |
   const connection = new Connection({ ...options, tls: { ...options.tls, rejectUnauthorized: false } });
   return new Promise((resolve) => {
     const end = (certificate: Certificate | null) => {
-      connection.close();
       resolve(certificate);
+      connection.close();
     };
     connection.once('error', () => end(null));
     connection.once('end', () => end(null));
@@ -91,7 +93,7 @@ function describeProblem(error: MailError, smtpUrl: string, certificate: Certifi
   if (code === 'ECONNREFUSED') return `Nothing answers at ${address} (ECONNREFUSED). Check host and port in SMTP_URL`;
   if (code === 'EDNS' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `The host ${hostname} in SMTP_URL cannot be found (${code})`;
-  if (code === 'ETIMEDOUT') return `${address} does not answer within ${patience / 1000} seconds`;
+  if (code === 'ETIMEDOUT') return `${address} does not answer in time`;
   if (code.startsWith('ERR_SSL_'))
     return `${address} does not speak TLS from the first byte. Check port and protocol (smtp:// or smtps://) in SMTP_URL`;
   if (error.responseCode) return `${address} answers with SMTP ${error.responseCode}`;

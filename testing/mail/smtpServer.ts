@@ -19,6 +19,8 @@ export interface SmtpServerOptions {
   tls?: { mode: 'smtps' | 'starttls'; cert: string; key: string };
   /** The credentials required before sending. */
   credentials?: { user: string; pass: string };
+  /** Called with the name of everyone who tries to sign in. */
+  onSignIn?: (user: string) => void;
   /** Delays each reply to a connection, a sender, a recipient and a mail, to simulate a slow server. */
   beforeReply?: () => Promise<unknown>;
   /**
@@ -47,7 +49,14 @@ export interface TestSmtpServer {
 
 /** Starts a real SMTP server on 127.0.0.1 that keeps the mails that it receives. */
 export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<TestSmtpServer> {
-  const { tls, credentials, reject = () => null, onMail = () => null, beforeReply = async () => {} } = options;
+  const {
+    tls,
+    credentials,
+    reject = () => null,
+    onMail = () => null,
+    beforeReply = async () => {},
+    onSignIn,
+  } = options;
   const mails: ReceivedMail[] = [];
   const requested: string[] = [];
   const sockets = new Set<Socket>();
@@ -60,6 +69,7 @@ export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<
     disableReverseLookup: true,
     closeTimeout: 100,
     onAuth(auth, _session, done) {
+      onSignIn?.(auth.username ?? '');
       const known = auth.username === credentials?.user && auth.password === credentials?.pass;
       done(known ? null : new Error('Wrong user name or password'), known ? { user: auth.username } : undefined);
     },

@@ -8,8 +8,12 @@ interface ServerCertificate {
   key: string;
 }
 
-/** A private certificate authority, trusted only where it is configured, and a server certificate from it. */
-export function makePrivateAuthority(): ServerCertificate {
+/**
+ * A private certificate authority, trusted only where it is configured, and a server certificate from it.
+ * @param names the names that the server certificate is valid for, besides 127.0.0.1 if localhost is one.
+ * @param daysLeft negative for a certificate that has expired.
+ */
+export function makePrivateAuthority({ names = ['localhost'], daysLeft = 1 } = {}): ServerCertificate {
   const authority = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const server = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const issuer = name('Test authority');
@@ -20,15 +24,24 @@ export function makePrivateAuthority(): ServerCertificate {
       subjectKey: authority.publicKey,
       signingKey: authority.privateKey,
       extensions: [extension('551d13', der(0x30, boolean(true)), true)],
+      daysLeft: 1,
     }),
     cert: certificate({
       issuer,
-      subject: name('localhost'),
+      subject: name(names[0]!),
       subjectKey: server.publicKey,
       signingKey: authority.privateKey,
       extensions: [
-        extension('551d11', der(0x30, der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))),
+        extension(
+          '551d11',
+          der(
+            0x30,
+            ...names.map((each) => der(0x82, Buffer.from(each))),
+            ...(names.includes('localhost') ? [der(0x87, Buffer.from([127, 0, 0, 1]))] : []),
+          ),
+        ),
       ],
+      daysLeft,
     }),
     key: server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
@@ -40,10 +53,11 @@ interface CertificateParts {
   subjectKey: KeyObject;
   signingKey: KeyObject;
   extensions: Buffer[];
+  daysLeft: number;
 }
 
-/** X.509 version 3 (RFC 5280 section 4.1), valid for a day. */
-function certificate({ issuer, subject, subjectKey, signingKey, extensions }: CertificateParts): string {
+/** X.509 version 3 (RFC 5280 section 4.1), valid since ten days ago. */
+function certificate({ issuer, subject, subjectKey, signingKey, extensions, daysLeft }: CertificateParts): string {
   const now = Date.now();
   const body = der(
     0x30,
@@ -51,7 +65,7 @@ function certificate({ issuer, subject, subjectKey, signingKey, extensions }: Ce
     integer(Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
     issuer,
-    der(0x30, utcTime(now - hour), utcTime(now + 24 * hour)),
+    der(0x30, utcTime(now - 10 * day), utcTime(now + daysLeft * day)),
     subject,
     subjectKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, der(0x30, ...extensions)),
@@ -61,7 +75,7 @@ function certificate({ issuer, subject, subjectKey, signingKey, extensions }: Ce
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-const hour = 3_600_000;
+const day = 24 * 3_600_000;
 
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
