@@ -1,16 +1,19 @@
-import { backUp } from './backup/backUp.ts';
+import { backUp, withExisting } from './backup/backUp.ts';
 import { moveToPostgres } from './backup/moveToPostgres.ts';
 import { restore } from './backup/restore.ts';
 import { parseConfig, type Config } from './config.ts';
-import { contentFolder } from './content/contentFolder.ts';
+import { compiledContent, contentFolder } from './content/contentFolder.ts';
 import { loadContent } from './content/loadContent.ts';
 import { openDatabase, type Db } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { listApplied, migrate, requireCurrentSchema } from './db/migrate.ts';
 import { rejectPublishedPasswords } from './demo/rejectPublishedPasswords.ts';
+import { printChecks } from './operator/checkCommand.ts';
 import { changeSecretKey, listUncheckedContent, resetLostTotp, endSessions } from './operator/commands.ts';
 import { createSuper } from './operator/createSuper.ts';
 import { dropMail, pauseMail, printJobs, resumeMail, retryMail } from './operator/mailCommands.ts';
 import { parseOptions } from './operator/parseOptions.ts';
+import { chosenPassword } from './operator/readPassword.ts';
+import { sendTestMail } from './operator/sendTestMail.ts';
 import { parseSecretKey, readSecretKey } from './secrets/readSecretKey.ts';
 
 const print = (line: string) => console.log(line);
@@ -24,11 +27,19 @@ interface Command {
   read: (args: string[]) => (config: Config) => Promise<void>;
 }
 
-/** Runs a command on the database, after migrating it to the current schema. */
-const onDatabase = (run: (db: Db) => Promise<void>) => async (config: Config) => {
+/** Runs a command on a database that exists and has the schema of this release. Never migrates. */
+const onDatabase = (run: (db: Db, config: Config) => Promise<void>) => (config: Config) =>
+  withExisting(config, async (db) => {
+    await requireCurrentSchema(db);
+    await run(db, config);
+  });
+
+/** Runs a command on the database. An empty one gets its tables, any other must have the schema of this release. */
+const onNewDatabase = (run: (db: Db) => Promise<void>) => async (config: Config) => {
   const db = await openDatabase(config);
   try {
-    await migrate(db);
+    if ((await listApplied(db)).length === 0) await migrate(db);
+    else await requireCurrentSchema(db);
     await run(db);
   } finally {
     await db.destroy();
@@ -67,16 +78,42 @@ const commands: Record<string, Command> = {
       return (config) => moveToPostgres(config, print, config.demo ? async () => {} : rejectPublishedPasswords);
     },
   },
-  'create-super': {
-    help: 'makes a super administrator: --email … --password … [--organisation …], which they manage',
+  check: {
+    help: 'prints the settings, and checks database, schema, key, clock, replica, mail server and certificates',
     read(args) {
-      const { email, password, organisation } = parseOptions(args, {
+      parseOptions(args, {});
+      return (config) => printChecks(config, process.env, print);
+    },
+  },
+  'test-mail': {
+    help: 'sends a mail at once: --to …',
+    read(args) {
+      const { to } = parseOptions(args, { to: true });
+      return async (config) =>
+        print(await sendTestMail(config, (await loadContent(contentFolder, compiledContent)).texts.en, to!.trim()));
+    },
+  },
+  'create-super': {
+    help: 'makes a super administrator: --email … [--password-stdin or --mail-link] [--organisation … [--time-zone …]], which they manage',
+    read(args) {
+      const options = parseOptions(args, {
         email: true,
-        password: true,
+        password: false,
+        'password-stdin': 'flag',
+        'mail-link': 'flag',
         organisation: false,
+        'time-zone': false,
       });
-      const requested = { emailAddress: email!, password: password!, organisation: organisation ?? null };
-      return onDatabase(async (db) => (await createSuper(db, requested, new Date())).forEach(print));
+      const password = chosenPassword(options);
+      return async (config) => {
+        const requested = {
+          emailAddress: options.email!,
+          password: await password(),
+          organisation: options.organisation ?? null,
+          timeZone: options['time-zone'] ?? null,
+        };
+        await onNewDatabase(async (db) => (await createSuper(db, requested, new Date())).forEach(print))(config);
+      };
     },
   },
   'reset-totp': {
@@ -104,8 +141,8 @@ const commands: Record<string, Command> = {
         throw new Error(
           'FORMER_SECRET_KEY must be the previous key, 32 bytes in base64; if it is lost, --lost yes switches off two-factor sign-in for everyone',
         );
-      return onDatabase(async (db) =>
-        print(await changeSecretKey(db, { former, key: await readSecretKey(parseConfig(process.env)) }, new Date())),
+      return onDatabase(async (db, config) =>
+        print(await changeSecretKey(db, { former, key: await readSecretKey(config) }, new Date())),
       );
     },
   },
@@ -127,8 +164,7 @@ const commands: Record<string, Command> = {
   retry: {
     help: 'tries the jobs that were given up again, and with --waiting those that wait for a later attempt',
     read(args) {
-      const waiting = args.length === 1 && args[0] === '--waiting';
-      if (args.length > 0 && !waiting) throw new Error('Options: [--waiting]');
+      const waiting = parseOptions(args, { waiting: 'flag' }).waiting !== undefined;
       return onDatabase(async (db) => print(await retryMail(db, { waiting }, new Date())));
     },
   },
@@ -145,10 +181,14 @@ const commands: Record<string, Command> = {
   'resume-mail': simple('sends bulk mail again', async (db) => print(await resumeMail(db))),
 };
 
+/** Output that cannot be written, as with `| head`, does not end a command in the middle. */
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {
-  for (const [each, { help }] of Object.entries(commands)) print(`  npm run admin -- ${each.padEnd(20)} ${help}`);
+  const call = process.env['npm_lifecycle_event'] === 'admin' ? 'npm run admin --' : 'node dist/server/admin.js';
+  for (const [each, { help }] of Object.entries(commands)) print(`  ${call} ${each.padEnd(17)} ${help}`);
   process.exit(process.argv.length > 2 ? 1 : 0);
 }
 try {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { openDatabase, type DatabaseSettings, type Db } from '../db/database.ts';
-import { listApplied } from '../db/migrate.ts';
+import { listApplied, requireCurrentSchema } from '../db/migrate.ts';
 import { projectRoot } from '../projectRoot.ts';
 import {
   sumOf,
@@ -25,6 +25,7 @@ type Print = (line: string) => void;
 export async function backUp(settings: DatabaseSettings, to: string, print: Print): Promise<void> {
   const file = path.resolve(to);
   await withExisting(settings, async (db) => {
+    await requireCurrentSchema(db);
     const rows = await readDatabase(db, (copy) => writeBackUp(file, copy));
     print(`Backed up ${sumOf(rows)} to ${file}.`);
     print(

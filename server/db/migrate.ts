@@ -55,6 +55,12 @@ export async function findSchemaProblem(db: Db): Promise<string | null> {
   return `The database has the schema of an earlier release, without ${missing.join(', ')}. Start a server of this release first: it migrates.`;
 }
 
+/** @throws Error with one line if the database has another schema than this release. */
+export async function requireCurrentSchema(db: Db): Promise<void> {
+  const problem = await findSchemaProblem(db);
+  if (problem !== null) throw new Error(problem);
+}
+
 /** The names of all migrations, in order. */
 export async function listMigrations(): Promise<string[]> {
   const files = await readdir(folder);

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createApiApp,
@@ -7,8 +9,10 @@ import {
   tryPassword,
   type ApiApp,
 } from '#testing/servers/apiApp.ts';
+import { programEnvironment } from '#testing/servers/programEnvironment.ts';
 import { runBuilt } from '#testing/servers/runBuilt.ts';
 import { createServerDatabase, type ServerDatabase } from '#testing/databases/serverDatabase.ts';
+import { projectRoot } from '../projectRoot.ts';
 import { createSuper } from './createSuper.ts';
 import { makeSurvey } from '#testing/surveys/makeSurvey.ts';
 
@@ -21,8 +25,8 @@ describe('the operation', () => {
   });
   afterAll(() => api.close());
 
-  const create = (emailAddress: string, organisation: string | null = null) =>
-    createSuper(api.db, { emailAddress, password, organisation }, api.clock());
+  const create = (emailAddress: string, organisation: string | null = null, options: object = {}) =>
+    createSuper(api.db, { emailAddress, password, organisation, timeZone: null, ...options }, api.clock());
   const me = async (emailAddress: string, secret = password) => {
     const { access_token: token } = await signInAsPerson(api, emailAddress, secret);
     return (await api.call('GET', '/person/me', { token })).body;
@@ -98,6 +102,58 @@ describe('the operation', () => {
     expect((await me('none@person.example')).superAdmin).toBe(true);
   });
 
+  it('creates an organisation in the given time zone, and changes that of no other', async () => {
+    const zoneOf = async (name: string) =>
+      (await api.db.selectFrom('account').where('name', '=', name).select('time_zone').executeTakeFirstOrThrow())
+        .time_zone;
+    const [, said] = await create('zone@operator.example', 'Elmhurst', { timeZone: 'Asia/Kolkata' });
+    expect(said).toBe('They manage Elmhurst, a new organisation in the time zone Asia/Kolkata.');
+    const [, again] = await create('zone@operator.example', 'Elmhurst', { timeZone: 'Europe/Berlin' });
+    expect(again).toBe('They manage Elmhurst. It existed already and keeps its time zone.');
+    expect(await zoneOf('Elmhurst')).toBe('Asia/Kolkata');
+    await expect(create('zone@operator.example', 'Elmhurst', { timeZone: '+02:00' })).rejects.toThrow(
+      '--time-zone must be the name of a time zone, such as Europe/Berlin',
+    );
+    await expect(create('zone@operator.example', null, { timeZone: 'UTC' })).rejects.toThrow(
+      '--time-zone is for a new organisation: --organisation …',
+    );
+  });
+
+  it('mails a link to choose a password if none is given, and nothing else works until then', async () => {
+    await api.db.deleteFrom('job').execute();
+    const [said] = await create('link@operator.example', null, { password: null });
+    expect(said).toMatch(/^link@operator\.example is a super administrator now\. A running server sends them a link /);
+    const { id } = await api.db
+      .selectFrom('person')
+      .where('email_address', '=', 'link@operator.example')
+      .where('super_admin', '=', true)
+      .where('password_hash', 'is', null)
+      .where('when_email_confirmed', 'is', null)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const mails = () => api.db.selectFrom('job').select('payload').where('kind', '=', 'mail').execute();
+    expect(await mails()).toEqual([{ payload: { message: 'passwordReset', personId: id } }]);
+    expect((await tryPassword(api, 'link@operator.example', '')).status).toBe(400);
+    await api.db.deleteFrom('job').execute();
+
+    // Someone else has entered the address beforehand, with a password.
+    await createPerson(api, {
+      emailAddress: 'taken@operator.example',
+      password: 'the stranger knows',
+      confirmed: false,
+    });
+    expect((await create('taken@operator.example', null, { password: null }))[0]).toContain('sends them a link');
+    expect((await tryPassword(api, 'taken@operator.example', 'the stranger knows')).status).toBe(400);
+    expect(await mails()).toHaveLength(1);
+    await api.db.deleteFrom('job').execute();
+
+    await createPerson(api, { emailAddress: 'owner@operator.example', password: 'a password of my own' });
+    expect((await create('owner@operator.example', null, { password: null }))[0]).toMatch(
+      /keeps the password of that account\.$/,
+    );
+    expect(await mails()).toEqual([]);
+  });
+
   it('does nothing if the organisation is ambiguous', async () => {
     for (let index = 0; index < 2; index += 1) await makeSurvey(api, { people: 0, name: 'Twin' });
     await expect(create('twin@operator.example', 'twin organisation')).rejects.toThrow(
@@ -137,21 +193,68 @@ describe('the command', () => {
     expect(found).toEqual([{ email_address: 'ops@example.org', super_admin: true }]);
   });
 
+  it('takes the password from standard input, or from a terminal that does not show it', () => {
+    const command = (email: string, ...options: string[]) => [
+      process.execPath,
+      path.join(projectRoot, 'dist/server/admin.js'),
+      'create-super',
+      '--email',
+      email,
+      ...options,
+    ];
+    const options = {
+      cwd: projectRoot,
+      env: { ...programEnvironment(), ...database.settings },
+      encoding: 'utf8',
+      timeout: 20_000,
+    } as const;
+    const [program, ...args] = command('pipe@example.org', '--password-stdin');
+    const piped = spawnSync(program!, args, { ...options, input: `${password}\n` });
+    expect(piped).toMatchObject({ status: 0, stdout: 'pipe@example.org is a super administrator now.\n', stderr: '' });
+    // Runs a command in a terminal, in which someone types.
+    const inTerminal = (email: string, typed: string) =>
+      spawnSync('script', ['-qec', command(email).join(' '), '/dev/null'], { ...options, input: typed });
+    const typed = inTerminal('terminal@example.org', `${password}\n${password}\n`);
+    expect([typed.status, typed.stdout]).toEqual([
+      0,
+      expect.stringContaining('terminal@example.org is a super administrator now.'),
+    ]);
+    // `script` repeats what it gets before the program has switched that off, so only the prompt's own output counts.
+    expect(typed.stdout.slice(typed.stdout.indexOf('Password: '))).not.toContain(password);
+    const different = inTerminal('different@example.org', `${password}\n${password}x\n`);
+    expect([different.status, different.stdout]).toEqual([
+      1,
+      expect.stringContaining('The two passwords are different. Nothing was changed.'),
+    ]);
+  });
+
   // These are rejected before the database is opened.
   it.runIf(process.env['TEST_DATABASE'] === 'postgres').each([
-    [['--email', 'ops@example.org'], '--password is missing. Options: --email … --password … [--organisation …]'],
+    [
+      ['--email', 'ops@example.org'],
+      'Without a terminal, give the password with --password-stdin, or let them choose one with --mail-link',
+    ],
+    [
+      ['--email', 'ops@example.org', '--password', password, '--mail-link'],
+      'Only one of --password, --password-stdin and --mail-link can be given',
+    ],
+    [['--email', 'ops@example.org', '--password-stdin'], 'Standard input contains no password'],
+    [
+      ['--email', 'ops@example.org', '--mail-link', '--organisation', 'Elm', '--time-zone', 'Berlin'],
+      '--time-zone must be the name of a time zone, such as Europe/Berlin',
+    ],
     [
       ['--email', 'ops@example.org', '--password', 'short'],
-      '--password is not acceptable. Please choose a password of 10 to 256 characters that is not a common one.',
+      'The password is not acceptable. Please choose a password of 10 to 256 characters that is not a common one.',
     ],
     [
       ['--email', 'ops@example.org', '--password', 'Password123'],
-      '--password is not acceptable. Please choose a password of 10 to 256 characters that is not a common one.',
+      'The password is not acceptable. Please choose a password of 10 to 256 characters that is not a common one.',
     ],
     [['--email', 'nobody', '--password', password], '--email must be an e-mail address'],
     [
       ['--email', 'b@example.org', '--password', password, '--role', 'x'],
-      'There is no option --role. Options: --email … --password … [--organisation …]',
+      'There is no option --role. Options: --email … [--password …] [--password-stdin] [--mail-link] [--organisation …] [--time-zone …]',
     ],
     [
       ['--email', 'b@example.org', '--password', password, '--organisation', 'x'.repeat(201)],
@@ -177,9 +280,11 @@ describe('the command', () => {
       code: 0,
       stdout: expect.stringContaining('is off, and they are signed out everywhere'),
     });
-    expect(await database.use(({ db }) => db.selectFrom('person').select('totp_secret').execute())).toEqual([
-      { totp_secret: null },
-    ]);
+    expect(
+      await database.use(({ db }) =>
+        db.selectFrom('person').select('totp_secret').where('totp_secret', 'is not', null).execute(),
+      ),
+    ).toEqual([]);
   });
 
   it('rejects any option if it does not have options', () => {

@@ -2,9 +2,11 @@ import { Check } from 'typebox/value';
 import { limits } from '#contract/limits.ts';
 import { errorCatalogue } from '#contract/errors.ts';
 import { emailAddress, oneLine } from '#contract/schema.ts';
+import { englishPlural } from '../content/englishPlural.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { findAccountsByName } from '../features/account/accountQueries.ts';
+import { isTimeZone } from '../features/account/isTimeZone.ts';
 import { createAccount } from '../features/platform/createAccount.ts';
 import { insertMembership } from '../features/account/membershipQueries.ts';
 import { deleteSessionsOfPerson } from '../features/auth/authQueries.ts';
@@ -16,15 +18,20 @@ import {
   setConfirmedPassword,
   setSuperAdmin,
   lockPerson,
+  takeBackChoices,
 } from '../features/auth/personQueries.ts';
 import { deleteTotp } from '../features/auth/totpQueries.ts';
+import { enqueueMail } from '../mail/enqueueMail.ts';
 import { hashPassword, isAcceptablePassword } from '../security/password.ts';
 
 interface NewSuper {
   emailAddress: string;
-  password: string;
+  /** Null: they get a mail with a link to choose one. */
+  password: string | null;
   /** The name of an organisation that the person manages too. Null for none. */
   organisation: string | null;
+  /** The time zone of a new organisation. Null: that of this machine. */
+  timeZone: string | null;
 }
 
 /**
@@ -33,10 +40,10 @@ interface NewSuper {
  *
  * The address may already have an account. If its owner has confirmed it through a mail, they keep their password.
  * Otherwise the account may belong to a stranger who entered the address beforehand, so the stranger loses it. The
- * given password is set, every session ends, and the participations in the account are removed.
+ * given password is set or a link is mailed, every session ends, and the participations in the account are removed.
  * @returns a sentence on what was done, one per line.
- * @throws Error with one line, without changing anything, if the address is invalid, the password is weak or the
- * organisation is ambiguous.
+ * @throws Error with one line, without changing anything, if the address or the time zone is invalid, the password is
+ * weak or the organisation is ambiguous.
  */
 export async function createSuper(db: Db, requested: NewSuper, now: Date): Promise<string[]> {
   const organisation = requested.organisation?.trim() ?? null;
@@ -44,43 +51,79 @@ export async function createSuper(db: Db, requested: NewSuper, now: Date): Promi
   if (!Check(emailAddress, address)) throw new Error('--email must be an e-mail address');
   if (organisation !== null && !Check(oneLine(limits.nameLength), organisation))
     throw new Error(`--organisation must be one line of at most ${limits.nameLength} characters`);
-  if (!(await isAcceptablePassword(requested.password)))
-    throw new Error(`--password is not acceptable. ${errorCatalogue.NewPasswordInvalid.message}`);
-  const passwordHash = await hashPassword(requested.password);
+  const zone = requested.timeZone?.trim() ?? null;
+  if (zone !== null && !isTimeZone(zone))
+    throw new Error('--time-zone must be the name of a time zone, such as Europe/Berlin');
+  if (zone !== null && organisation === null)
+    throw new Error('--time-zone is for a new organisation: --organisation …');
+  const { password } = requested;
+  if (password !== null && !(await isAcceptablePassword(password)))
+    throw new Error(`The password is not acceptable. ${errorCatalogue.NewPasswordInvalid.message}`);
+  const passwordHash = password === null ? null : await hashPassword(password);
 
   return inTransaction(db, async (tx) => {
     const newId = await insertPerson(
       tx,
-      { givenName: '', familyName: '', emailAddress: address, passwordHash, whenEmailConfirmed: now },
+      {
+        givenName: '',
+        familyName: '',
+        emailAddress: address,
+        passwordHash,
+        whenEmailConfirmed: passwordHash === null ? null : now,
+      },
       now,
     );
     const { id } = newId === null ? (await findPersonByEmail(tx, address))! : { id: newId };
-    const said = newId === null ? await promote(tx, id, passwordHash, now) : 'is a super administrator now.';
+    const said =
+      newId === null
+        ? await promote(tx, id, passwordHash, now)
+        : `is a super administrator now.${passwordHash === null ? await mailLink(tx, id, now) : ''}`;
     await setSuperAdmin(tx, id);
-    return [`${address} ${said}`, ...(organisation === null ? [] : [await manage(tx, id, organisation, now)])];
+    return [
+      `${address} ${said}`,
+      ...(organisation === null ? [] : [await manage(tx, id, { name: organisation, timeZone: zone }, now)]),
+    ];
   });
 }
 
-async function promote(db: Db, personId: string, passwordHash: string, now: Date): Promise<string> {
+async function promote(db: Db, personId: string, passwordHash: string | null, now: Date): Promise<string> {
   const person = await lockPerson(db, personId);
   if (person?.when_email_confirmed && person.password_hash) {
-    return 'already has an account, is now a super administrator, and keeps the password of that account. The given password was not set.';
+    const ignored = passwordHash === null ? '' : ' The given password was not set.';
+    return `already has an account, is now a super administrator, and keeps the password of that account.${ignored}`;
   }
-  await setConfirmedPassword(db, personId, passwordHash, now);
+  if (passwordHash === null) await takeBackChoices(db, personId);
+  else await setConfirmedPassword(db, personId, passwordHash, now);
   await deleteSessionsOfPerson(db, personId);
   await deleteEmailChanges(db, personId);
   if (!person?.when_email_confirmed) {
     await unlinkParticipations(db, personId);
     await deleteTotp(db, personId);
   }
-  return 'had an account without a password chosen by its owner. It now has the given password, and is a super administrator.';
+  const had = 'had an account without a password chosen by its owner.';
+  return passwordHash === null
+    ? `${had} It is a super administrator now.${await mailLink(db, personId, now)}`
+    : `${had} It now has the given password, and is a super administrator.`;
 }
 
-async function manage(db: Db, personId: string, name: string, now: Date): Promise<string> {
+/** Queues the mail with a link to choose a password. @returns a sentence that says so. */
+async function mailLink(db: Db, personId: string, now: Date): Promise<string> {
+  await enqueueMail(db, { message: 'passwordReset', personId }, now);
+  const hours = limits.passwordResetTokenSeconds / 3600;
+  return ` A running server sends them a link to choose a password, once, within ${englishPlural(hours, '1 hour', `${hours} hours`)}.`;
+}
+
+async function manage(
+  db: Db,
+  personId: string,
+  { name, timeZone }: { name: string; timeZone: string | null },
+  now: Date,
+): Promise<string> {
   const [known, another] = await findAccountsByName(db, name);
   if (another) throw new Error(`There are several organisations called ${name}`);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const accountId = known?.id ?? (await createAccount(db, { name, timeZone }, now));
+  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const accountId = known?.id ?? (await createAccount(db, { name, timeZone: zone }, now));
   await insertMembership(db, { accountId, personId, adminUserRole: 'manage' }, now);
-  return known ? `They manage ${known.name}.` : `They manage ${name}, a new organisation in the time zone ${timeZone}.`;
+  if (!known) return `They manage ${name}, a new organisation in the time zone ${zone}.`;
+  return `They manage ${known.name}.${timeZone === null ? '' : ' It existed already and keeps its time zone.'}`;
 }

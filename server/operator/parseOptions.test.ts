@@ -30,3 +30,11 @@ it.each([
   const message = `${problem}. Options: --email … --password … [--organisation …]`;
   expect(() => read(...args)).toThrow(message);
 });
+
+it('gives a flag no value', () => {
+  const withFlag = (...args: string[]) => parseOptions(args, { id: false, waiting: 'flag' });
+  expect(withFlag('--waiting', '--id', 'a')).toEqual({ waiting: 'yes', id: 'a' });
+  expect(withFlag()).toEqual({});
+  expect(() => withFlag('--waiting=no')).toThrow('--waiting takes no value. Options: [--id …] [--waiting]');
+  expect(() => withFlag('--waiting', 'no')).toThrow('Argument 2 is not an option. Options: [--id …] [--waiting]');
+});

@@ -2,23 +2,29 @@ import { parseArgs } from 'node:util';
 
 /**
  * Parses the options of a command, `--name value` or `--name=value`. Each may be given once.
- * @param names the known options, with true for required ones.
+ * @param names the known options: true for required ones, and 'flag' for those without a value. A flag that is given has
+ * the value 'yes'.
  * @throws Error with one line that says what is wrong and which options there are.
  */
 export function parseOptions<Name extends string>(
   args: readonly string[],
-  names: Readonly<Record<Name, boolean>>,
+  names: Readonly<Record<Name, boolean | 'flag'>>,
 ): Partial<Record<Name, string>> {
   const takes =
     Object.entries(names)
-      .map(([name, needed]) => (needed ? `--${name} …` : `[--${name} …]`))
+      .map(([name, kind]) => (kind === 'flag' ? `[--${name}]` : kind ? `--${name} …` : `[--${name} …]`))
       .join(' ') || 'none';
   const reject = (what: string): never => {
     throw new Error(`${what}. Options: ${takes}`);
   };
   const { tokens } = parseArgs({
     args: [...args],
-    options: Object.fromEntries(Object.keys(names).map((name) => [name, { type: 'string' as const }])),
+    options: Object.fromEntries(
+      Object.entries(names).map(([name, kind]) => [
+        name,
+        { type: kind === 'flag' ? ('boolean' as const) : ('string' as const) },
+      ]),
+    ),
     // Strict parsing would reject values that begin with a hyphen, as passwords may, and repeat the typed text in its
     // messages.
     strict: false,
@@ -32,10 +38,12 @@ export function parseOptions<Name extends string>(
     const { name, value } = token;
     if (!Object.hasOwn(names, name)) reject(`There is no option --${name}`);
     if (Object.hasOwn(options, name)) reject(`--${name} is given twice`);
-    if (!value?.trim()) reject(`--${name} has no value`);
-    options[name] = value!;
+    const isFlag = names[name as Name] === 'flag';
+    if (isFlag && value !== undefined) reject(`--${name} takes no value`);
+    if (!isFlag && !value?.trim()) reject(`--${name} has no value`);
+    options[name] = value ?? 'yes';
   }
-  for (const [name, needed] of Object.entries(names))
-    if (needed && !Object.hasOwn(options, name)) reject(`--${name} is missing`);
+  for (const [name, kind] of Object.entries(names))
+    if (kind === true && !Object.hasOwn(options, name)) reject(`--${name} is missing`);
   return options as Partial<Record<Name, string>>;
 }

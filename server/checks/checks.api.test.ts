@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { createDatabase } from '#testing/databases/createDatabase.ts';
+import { createServerDatabase, type ServerDatabase } from '#testing/databases/serverDatabase.ts';
+import { startSmtpServer, type TestSmtpServer } from '#testing/mail/smtpServer.ts';
+import { recordLog } from '#testing/servers/recordLog.ts';
+import { startBuilt } from '#testing/servers/runBuilt.ts';
+import { parseConfig } from '../config.ts';
+import { listTaskRuns } from '../jobs/taskRunQueries.ts';
+import { parseSecretKey } from '../secrets/readSecretKey.ts';
+import { checkSecretKey } from '../secrets/secretKey.ts';
+import { runChecks } from './runChecks.ts';
+import { startChecks } from './startChecks.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
+const hour = 3_600_000;
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+let database: ServerDatabase;
+let smtp: TestSmtpServer | undefined;
+beforeEach(async () => {
+  database = await createServerDatabase();
+});
+afterEach(async () => {
+  await smtp?.close();
+  await database.remove();
+});
+
+/** The state and the detail of each check. */
+async function check(environment: Record<string, string> = {}, machineTime?: () => number) {
+  const checks = await runChecks(parseConfig({ ...database.settings, ...environment }), machineTime);
+  return Object.fromEntries(checks.map(({ name, state, detail }) => [name, [state, detail]]));
+}
+
+it('finds nothing wrong with a new database and no other settings, and makes no key', async () => {
+  expect(await check()).toEqual({
+    database: ['ok', onPostgres ? 'answers' : `embedded, in ${database.settings['DATA_DIR']}`],
+    schema: ['ok', 'is that of this release'],
+    'secret key': ['ok', 'There is none yet. The first start makes it'],
+    clock: ['ok', 'is that of the database'],
+    replica: ['not set', 'DATABASE_REPLICA_URL is not set'],
+    'mail server': ['not set', 'SMTP_URL is not set: mails go to files'],
+  });
+  expect(existsSync(path.join(database.settings['DATA_DIR']!, 'secret.key'))).toBe(false);
+});
+
+it.each([
+  [hour, '3600 seconds ahead of'],
+  [-hour, '3600 seconds behind'],
+])('finds a machine whose clock is %i ms off', async (offset, words) => {
+  const { clock } = await check({}, () => Date.now() + offset);
+  expect(clock).toEqual([
+    'problem',
+    `The clock of this machine is ${words} the clock of the database. Synchronise both, for example with NTP`,
+  ]);
+});
+
+it('finds a key that is not the one of the database, or is lost', async () => {
+  await database.use(async ({ db, clock }) => {
+    await checkSecretKey(db, parseSecretKey(SECRET_KEY)!);
+    const person = { id: randomUUID(), email_address: 'ann@example.org', given_name: '', family_name: '' };
+    await db
+      .insertInto('person')
+      .values({ ...person, totp_secret: 'v1.sealed', created_at: clock() })
+      .execute();
+  });
+  expect((await check({ SECRET_KEY }))['secret key']).toEqual(['ok', 'SECRET_KEY is that of the database']);
+  for (const environment of [{ SECRET_KEY: Buffer.alloc(32, 8).toString('base64') }, {} as Record<string, string>])
+    expect((await check(environment))['secret key']).toEqual([
+      'problem',
+      expect.stringMatching(/^The secrets in this database are sealed with another key\. /),
+    ]);
+});
+
+it.runIf(onPostgres)('finds a database that is away, and a replica that is none', async () => {
+  const other = await createDatabase(inject('postgresUrl'), `other_${randomUUID().replaceAll('-', '')}`);
+  expect((await check({ DATABASE_REPLICA_URL: other }))['replica']).toEqual([
+    'problem',
+    'The database that DATABASE_REPLICA_URL names is not a replica of the one that DATABASE_URL names, and is not used',
+  ]);
+  const away = await check({ DATABASE_URL: 'postgres://ann:hidden-password@127.0.0.1:1/none' });
+  expect(away['database']).toEqual([
+    'problem',
+    expect.stringMatching(/^DATABASE_URL names a database that cannot be used: /),
+  ]);
+  expect(away).not.toHaveProperty('schema');
+});
+
+it('prints settings, checks and certificates without a secret, and ends with 1 if there is a problem', async () => {
+  smtp = await startSmtpServer({ credentials: { user: 'ann', pass: 'right-password' } });
+  const secrets = { SECRET_KEY, CLIENT_SECRET: 'hidden-client-secret' };
+  const passwords = ['hidden-password', 'wrong-password', 'right-password'];
+  const url = (password: string) => smtp!.url.replace('right-password', password);
+  const databaseUrl = onPostgres ? new URL(database.settings['DATABASE_URL']!) : null;
+  if (databaseUrl) databaseUrl.password = 'hidden-password';
+  const run = (SMTP_URL: string) =>
+    startBuilt(
+      'server/admin.js',
+      {
+        ...database.settings,
+        ...secrets,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl.href }),
+        PUBLIC_URL: 'http://survey.example',
+        SMTP_URL,
+      },
+      'check',
+    ).ended;
+  const good = await run(url('right-password'));
+  expect(good).toMatchObject({ code: 0, stderr: '' });
+  expect(good.stdout).toMatch(/^ {2}PUBLIC_URL +environment +http:\/\/survey\.example$/m);
+  expect(good.stdout).toMatch(/^ {2}mail server +ok /m);
+  const wrong = await run(url('wrong-password'));
+  expect(wrong).toMatchObject({
+    code: 1,
+    stderr: 'A problem was found: mail server. A server starts nevertheless.\n',
+  });
+  expect(wrong.stdout).toContain(`127.0.0.1:${smtp.port} does not accept the user name or password in SMTP_URL (535)`);
+  for (const { stdout, stderr } of [good, wrong])
+    for (const secret of [...Object.values(secrets), ...passwords]) expect(stdout + stderr).not.toContain(secret);
+});
+
+it('while a server runs, logs a problem once, records it, and says when it is gone', async () => {
+  smtp = await startSmtpServer({ credentials: { user: 'ann', pass: 'right-password' } });
+  const { port } = smtp;
+  const wrong = smtp.url.replace('right-password', 'wrong-password');
+  await database.use(async ({ db }) => {
+    const { log, lines } = recordLog();
+    let offset = hour;
+    const config = parseConfig({ SMTP_URL: wrong, PUBLIC_URL: 'http://localhost:3000' });
+    const { checks, end } = startChecks({ db, config }, log, () => Date.now() + offset);
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 27, 9, minute));
+    const runAll = async (minute: number) => {
+      for (const { run } of checks) await run(at(minute));
+    };
+    const problem = `127.0.0.1:${port} does not accept the user name or password in SMTP_URL (535)`;
+    const recorded = async () => (await listTaskRuns(db)).filter(({ task }) => task === 'mail server');
+
+    await runAll(0);
+    await runAll(2);
+    expect(lines.splice(0)).toEqual([
+      expect.objectContaining({ level: 'warn', message: problem }),
+      expect.objectContaining({ level: 'warn', message: expect.stringContaining('3600 seconds ahead') }),
+    ]);
+    expect(await recorded()).toEqual([{ task: 'mail server', whenSucceeded: null, whenFailed: at(0), problem }]);
+
+    await smtp!.close();
+    smtp = await startSmtpServer({ port, credentials: { user: 'ann', pass: 'wrong-password' } });
+    offset = 0;
+    await runAll(4);
+    expect(lines.map(({ level, message }) => [level, message])).toEqual([
+      ['info', 'The mail server can be used again'],
+      ['info', 'The clock of this machine is right again'],
+    ]);
+    expect(await recorded()).toEqual([{ task: 'mail server', whenSucceeded: at(4), whenFailed: null, problem: null }]);
+
+    // A server that works is left alone for an hour.
+    await smtp.close();
+    await runAll(30);
+    expect(await recorded()).toEqual([{ task: 'mail server', whenSucceeded: at(4), whenFailed: null, problem: null }]);
+    end();
+  });
+});

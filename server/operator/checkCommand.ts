@@ -1,0 +1,35 @@
+import { describeCertificate } from '../checks/checkMailServer.ts';
+import { listCertificates } from '../checks/certificates.ts';
+import { runChecks, type Check } from '../checks/runChecks.ts';
+import { describeSettings, type Config } from '../config.ts';
+
+/**
+ * Prints the settings without secrets, and one line for each check and certificate.
+ * @throws Error with one line if a check has found a problem.
+ */
+export async function printChecks(
+  config: Config,
+  environment: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<void> {
+  print('Settings');
+  for (const { name, value, source } of describeSettings(environment))
+    print(`  ${name.padEnd(22)} ${source.padEnd(12)} ${value}`);
+  print('Checks');
+  const checks = await runChecks(config);
+  for (const { name, state, detail } of checks) print(`  ${name.padEnd(12)} ${state.padEnd(8)} ${detail}`);
+  const certificates = listCertificates();
+  if (certificates.length > 0) print('Certificates');
+  for (const certificate of certificates) print(`  ${certificate.for.padEnd(15)} ${describeCertificate(certificate)}`);
+  const problems = checks.filter(({ state }) => state === 'problem');
+  if (problems.length > 0) throw new Error(`A problem was found: ${namesOf(problems)}.${consequence(problems)}`);
+}
+
+const namesOf = (checks: Check[]) => checks.map(({ name }) => name).join(', ');
+
+const consequence = (problems: Check[]): string => {
+  const stopping = problems.filter(({ stops }) => stops);
+  return stopping.length > 0
+    ? ` No server starts before this is solved: ${namesOf(stopping)}.`
+    : ' A server starts nevertheless.';
+};
