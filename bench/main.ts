@@ -7,6 +7,7 @@ import { isMet, tableOf, type Bench } from './measurement.ts';
 import { firstQuestion } from './firstQuestion.ts';
 import { invitations } from './invitations.ts';
 import { lists } from './lists.ts';
+import { mail } from './mail.ts';
 import { pages } from './pages.ts';
 import { participants } from './participants.ts';
 import { record } from './record.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   answers,
   participants,
   invitations,
+  mail,
   lists,
   workbook,
   reports,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { projectRoot } from '../server/projectRoot.ts';
 
 export interface MailSink {
@@ -8,6 +9,8 @@ export interface MailSink {
   url: string;
   /** The number of mails accepted so far, and of different recipients. */
   taken(): Promise<{ mails: number; recipients: number }>;
+  /** When it accepted the mail to each address with this beginning, in milliseconds since 1970. */
+  acceptedAt(prefix: string): Promise<Map<string, number>>;
   stop(): void;
 }
 
@@ -21,7 +24,8 @@ export async function startMailSink(delay = 0): Promise<MailSink> {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill());
-  const line = async () => String((await once(child.stdout, 'data'))[0]).trim();
+  const lines = createInterface(child.stdout);
+  const line = async () => String((await once(lines, 'line'))[0]);
   const port = await line();
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -29,6 +33,10 @@ export async function startMailSink(delay = 0): Promise<MailSink> {
       child.stdin.write('\n');
       const [mails = 0, recipients = 0] = (await line()).split(' ').map(Number);
       return { mails, recipients };
+    },
+    async acceptedAt(prefix) {
+      child.stdin.write(`${prefix}\n`);
+      return new Map(Object.entries<number>(JSON.parse(await line())));
     },
     stop: () => void child.kill(),
   };

@@ -6,9 +6,14 @@ import type { Content } from '#server/content/content.ts';
 import type { Db } from '#server/db/database.ts';
 import { type MailSettings } from '#server/mail/openMailTransport.ts';
 import { shippedContent } from '../files/shippedContent.ts';
-import { startMailWorker } from './startMailWorker.ts';
+import { startMailWorker, type MailWorkerOptions } from './startMailWorker.ts';
 import { startSmtpServer, type SmtpServerOptions, type TestSmtpServer } from './smtpServer.ts';
 import { createTestDatabase, type TestDatabase } from '../databases/testDatabase.ts';
+
+interface MailerOptions extends MailWorkerOptions {
+  /** Default: the time of the test, which `pass` sets. */
+  clock?: () => Date;
+}
 
 export const publicUrl = 'https://survey.example';
 export const minReportSample = 5;
@@ -56,9 +61,9 @@ export function prepareMailTests() {
       return server;
     },
     /** Starts a worker that sends due mails when `runDue` is called, and records its log. */
-    mailer(settings: Partial<MailSettings> = {}) {
+    mailer(settings: Partial<MailSettings> = {}, { clock = () => now, ...options }: MailerOptions = {}) {
       const worker = startMailWorker(
-        { db: database.db, clock: () => now, content, config: { minReportSample } },
+        { db: database.db, clock, content, config: { minReportSample } },
         {
           smtpUrl: null,
           smtpCa: null,
@@ -68,6 +73,7 @@ export function prepareMailTests() {
           dataDir,
           ...settings,
         },
+        options,
       );
       cleanUps.push(worker.stop);
       return worker;
