@@ -29,6 +29,8 @@ let file: string;
 let zipped: Buffer;
 const said: string[] = [];
 let everyRow: Record<string, string[]>;
+/** The record of the backup, which is not part of it. */
+let recorded: object | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'heartwood-back-up-'));
@@ -40,6 +42,9 @@ beforeAll(async () => {
   });
   await backUp(settingsOf(source), file, (line) => said.push(line));
   zipped = await readFile(file);
+  recorded = await source.use(({ db }) =>
+    db.deleteFrom('task_run').where('task', '=', 'back-up').returningAll().executeTakeFirst(),
+  );
 });
 afterAll(async () => {
   await Promise.all([source, ...made].map((database) => database.remove()));
@@ -68,6 +73,20 @@ it('creates a file that only its owner can read, and reports the number of rows'
   expect(said[0]).toBe(`Backed up ${rows} rows in ${Object.keys(tables).length} tables to ${file}.`);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await readBackUp(file)).head.migrations).toEqual(migration);
+});
+
+it('is recorded once it is complete, and a database that cannot be written does not make it fail', async () => {
+  expect(recorded).toMatchObject({ when_succeeded: expect.any(Date), when_failed: null, problem: null });
+  expect(said).toHaveLength(2);
+  const rename = (from: string, to: string) =>
+    source.use(({ db }) => sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(db));
+  await rename('task_run', 'task_run_away');
+  const lines: string[] = [];
+  await backUp(settingsOf(source), path.join(folder, 'unrecorded.gz'), (line) => lines.push(line)).finally(() =>
+    rename('task_run_away', 'task_run'),
+  );
+  expect(lines[2]).toMatch(/^The back-up is complete, but could not be recorded for the page Platform: .+/);
+  expect(existsSync(path.join(folder, 'unrecorded.gz'))).toBe(true);
 });
 
 it('never overwrites a file, and leaves no incomplete file', async () => {

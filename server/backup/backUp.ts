@@ -17,7 +17,7 @@ import {
   type BackUpEnd,
   type RowCounts,
 } from './backUpFormat.ts';
-import { holdTables, listSequences, listTables, readLines, setExactForms } from './copyQueries.ts';
+import { holdTables, listSequences, listTables, readLines, recordBackUp, setExactForms } from './copyQueries.ts';
 
 type Print = (line: string) => void;
 
@@ -30,6 +30,9 @@ export async function backUp(settings: DatabaseSettings, to: string, print: Prin
     print(`Backed up ${sumOf(rows)} to ${file}.`);
     print(
       'The file contains people’s names, addresses and answers, so store it encrypted. It does not contain the secret key. Keep that somewhere else.',
+    );
+    await recordBackUp(db).catch((error: Error) =>
+      print(`The back-up is complete, but could not be recorded for the page Platform: ${error.message}`),
     );
   });
 }

@@ -168,3 +168,14 @@ export async function listFilled(db: Db, tables: readonly TableShape[]): Promise
 }
 
 export const emptyTable = (db: Db, name: string) => sql`delete from ${sql.id(name)}`.execute(db);
+
+/**
+ * Records a back-up for the operator's page, at the database's time.
+ * @throws the database's error, on a replica and before the migration that creates the table.
+ */
+export async function recordBackUp(db: Db): Promise<void> {
+  await sql`
+    insert into task_run (task, when_succeeded) values ('back-up', now())
+    on conflict (task) do update set when_succeeded = now(), when_failed = null, problem = null
+  `.execute(db);
+}
