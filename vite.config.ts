@@ -13,6 +13,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The application of the native shells is built by scripts/native.mjs. */
 const native = process.env.VITE_NATIVE === '1';
 
+/** The server of `npm run dev`. */
+const server = `http://localhost:${process.env.PORT || 3000}`;
+
 export default defineConfig({
   root: here('web/'),
   base: '/app/',
@@ -24,8 +27,6 @@ export default defineConfig({
     ...(native ? [nativePage(process.env.VITE_API_ORIGIN ?? '')] : [serviceWorker(), precompress()]),
   ],
   build: {
-    outDir: here('dist/web'),
-    emptyOutDir: true,
     target: 'es2022',
     // The content security policy refuses data: addresses and inline scripts.
     assetsInlineLimit: 0,
@@ -51,6 +52,6 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': 'http://localhost:3000', '/app/content': 'http://localhost:3000' },
+    proxy: { '/api': server, '/app/content': server },
   },
 });

@@ -1,12 +1,11 @@
 // @ts-check
 import './tools/requireNode.mjs';
-import { ensureBuilt } from './tools/ensureBuilt.mjs';
+import { ensureServerBuilt } from './tools/ensureBuilt.mjs';
 import { ensureInstalled } from './tools/ensureInstalled.mjs';
 import { finish } from './tools/finish.mjs';
 import { importBuilt } from './tools/importBuilt.mjs';
 
 await finish(async () => {
   await ensureInstalled();
-  await ensureBuilt();
+  await importBuilt(await ensureServerBuilt(), 'server/listMissingTexts.js');
 });
-if (!process.exitCode) await importBuilt('server/listMissingTexts.js');

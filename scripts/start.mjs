@@ -8,9 +8,7 @@ import { importBuilt } from './tools/importBuilt.mjs';
 
 await finish(async () => {
   await ensureInstalled();
-  await ensureBuilt();
-});
-if (!process.exitCode) {
+  const folder = await ensureBuilt();
   endWithNpm();
-  await importBuilt('server/main.js');
-}
+  await importBuilt(folder, 'server/main.js');
+});

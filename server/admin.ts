@@ -1,6 +1,7 @@
 import { backUp, withExisting } from './backup/backUp.ts';
 import { moveToPostgres } from './backup/moveToPostgres.ts';
 import { restore } from './backup/restore.ts';
+import { keepBuild } from './buildFolder.ts';
 import { parseConfig, type Config } from './config.ts';
 import { compiledContent, contentFolder } from './content/contentFolder.ts';
 import { loadContent } from './content/loadContent.ts';
@@ -184,6 +185,7 @@ const commands: Record<string, Command> = {
 /** Output that cannot be written, as with `| head`, does not end a command in the middle. */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
+keepBuild();
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {

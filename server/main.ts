@@ -1,4 +1,5 @@
 import { startServer } from './startServer.ts';
+import { keepBuild } from './buildFolder.ts';
 import { parseConfig } from './config.ts';
 import { describeError } from './log.ts';
 
@@ -11,6 +12,7 @@ process.on('uncaughtException', (error) => {
 // Output that cannot be written does not end the process: the disk may be full, or a pipe may have no reader.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
+keepBuild();
 try {
   const starting = startServer(parseConfig(process.env));
   let stopping = false;

@@ -1,71 +1,142 @@
 // @ts-check
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { buildWithVite } from './buildWithVite.mjs';
-import { projectRoot } from './projectRoot.mjs';
+import { hasSources, projectRoot } from './projectRoot.mjs';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 import { contentHash, sourceHash } from './sourceHash.mjs';
-import { withLock } from './withLock.mjs';
+import { isAlive, withLock } from './withLock.mjs';
 
+const at = (/** @type {string[]} */ ...names) => path.join(projectRoot, '.build', ...names);
+
+/** A link to the newest complete build. */
 const dist = path.join(projectRoot, 'dist');
 
 /**
- * Updates `dist/` from the sources: the server, the web application, and the compiled content. The build happens in a
- * separate folder that then replaces `dist/`, so a failed or interrupted build leaves the last good one in place. If
- * only content has changed, only content is built.
+ * Builds the server, the web application and the compiled content, unless this has been done for the current sources.
+ * Each build has a folder of its own, `.build/builds/<hash of the sources>/`, so that a running server keeps all its
+ * files. When the build is complete, `dist` links to it. A failed or interrupted build changes nothing there.
+ * @returns {Promise<string>} the folder of the build
  */
 export async function ensureBuilt() {
-  if (isBuilt(sourceHash()) && isContentCompiled(contentHash())) return;
-  await withLock(async () => {
-    const hash = sourceHash();
-    if (!isBuilt(hash)) {
+  const folder = await ensureServerBuilt();
+  await ensureWebBuilt(folder);
+  return folder;
+}
+
+/**
+ * Builds only the server and the compiled content. `dist` stays as it is.
+ * @returns {Promise<string>} the folder of the build
+ */
+export async function ensureServerBuilt() {
+  if (!hasSources) return dist;
+  const current = at('builds', sourceHash().slice(0, 16));
+  if (isServerBuilt(current)) return current;
+  return withLock(async () => {
+    const folder = at('builds', sourceHash().slice(0, 16));
+    if (!existsSync(path.join(folder, 'server'))) {
       say('Building…');
-      const fresh = path.join(projectRoot, '.build', 'dist');
-      rmSync(fresh, { recursive: true, force: true });
-      mkdirSync(fresh, { recursive: true });
-      await buildWithVite('server', path.join(fresh, 'server'), 'scripts/vite/serverConfig.ts');
-      await buildWithVite('web application', path.join(fresh, 'web'), 'vite.config.ts');
-      writeFileSync(path.join(fresh, '.stamp'), hash);
-      replaceDist(fresh);
+      await buildInto(path.join(folder, 'server'), 'server', 'scripts/vite/serverConfig.ts');
     }
-    if (!isContentCompiled(contentHash())) await compileContent();
+    if (!isServerBuilt(folder)) await compileContent(folder);
+    return folder;
   });
 }
 
-/** @param {string} hash */
-const isBuilt = (hash) => isStamped('.stamp', hash);
-
-/** @param {string} hash */
-const isContentCompiled = (hash) => isStamped('.content', hash);
+/**
+ * Completes a build with the web application, and links `dist` to it. Until then, the build has a folder
+ * `web.unfinished`, which makes a server that was started from it wait.
+ * @param {string} folder the result of `ensureServerBuilt`
+ */
+export async function ensureWebBuilt(folder) {
+  if (!hasSources || (existsSync(path.join(folder, 'web')) && currentBuild() === folder)) return;
+  await withLock(async () => {
+    if (!existsSync(path.join(folder, 'web')))
+      await buildInto(path.join(folder, 'web'), 'web application', 'vite.config.ts');
+    linkDist(folder);
+    removeOldBuilds(folder);
+  });
+}
 
 /**
- * @param {string} name
- * @param {string} hash
+ * @param {string} folder
+ * @param {string} what
+ * @param {string} config
  */
-function isStamped(name, hash) {
-  const file = path.join(dist, name);
-  return existsSync(file) && readFileSync(file, 'utf8') === hash;
+async function buildInto(folder, what, config) {
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  await buildWithVite(what, unfinished, config);
+  renameSync(unfinished, folder);
+}
+
+/** @param {string} folder */
+function isServerBuilt(folder) {
+  const stamp = path.join(folder, '.content');
+  return existsSync(path.join(folder, 'server')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === contentHash();
 }
 
 /**
  * The server checks that the compiled content matches the content folder. Without the compiled content, it only starts
  * more slowly.
+ * @param {string} folder
  */
-async function compileContent() {
+async function compileContent(folder) {
   const hash = contentHash();
-  const file = path.join(projectRoot, '.build', 'content.bin');
+  const file = at('content.bin');
   rmSync(file, { force: true });
-  await run(process.execPath, [path.join(dist, 'server/compileContent.js'), file], { outputTo: 'stderr' });
-  if (existsSync(file)) renameSync(file, path.join(dist, 'content.bin'));
-  writeFileSync(path.join(dist, '.content'), hash);
+  await run(process.execPath, [path.join(folder, 'server/compileContent.js'), file], { outputTo: 'stderr' });
+  if (existsSync(file)) renameSync(file, path.join(folder, 'content.bin'));
+  writeFileSync(path.join(folder, '.content'), hash);
 }
 
-/** @param {string} fresh */
-function replaceDist(fresh) {
-  const old = path.join(projectRoot, '.build', 'old');
-  rmSync(old, { recursive: true, force: true });
-  if (existsSync(dist)) renameSync(dist, old);
-  renameSync(fresh, dist);
-  rmSync(old, { recursive: true, force: true });
+/** The build that `dist` links to. Undefined if there is none, or if an earlier release made `dist` as a folder. */
+function currentBuild() {
+  const isLink = lstatSync(dist, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink ? path.resolve(projectRoot, readlinkSync(dist)) : undefined;
+}
+
+/** @param {string} folder */
+function linkDist(folder) {
+  if (currentBuild() === folder) return;
+  const link = at('dist');
+  rmSync(link, { recursive: true, force: true });
+  symlinkSync(path.relative(projectRoot, folder), link);
+  if (currentBuild() === undefined) rmSync(dist, { recursive: true, force: true });
+  renameSync(link, dist);
+  utimesSync(folder, new Date(), new Date());
+}
+
+/**
+ * Removes the builds that no process uses, except the current one and the newest other one. Every server and command
+ * writes a file `.build/users/<its process id>` with the name of its build (server/buildFolder.ts).
+ * @param {string} current
+ */
+function removeOldBuilds(current) {
+  /** @type {Set<string>} */
+  const used = new Set();
+  for (const pid of existsSync(at('users')) ? readdirSync(at('users')) : []) {
+    if (isAlive(Number(pid))) used.add(readFileSync(at('users', pid), 'utf8'));
+    else rmSync(at('users', pid), { force: true });
+  }
+  const others = readdirSync(at('builds'))
+    .filter((name) => name !== path.basename(current))
+    .sort((a, b) => statSync(at('builds', b)).mtimeMs - statSync(at('builds', a)).mtimeMs);
+  for (const name of others.slice(1).filter((each) => !used.has(each)))
+    rmSync(at('builds', name), { recursive: true, force: true });
 }

@@ -1,17 +1,17 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from './projectRoot.mjs';
+import { hasSources, projectRoot } from './projectRoot.mjs';
 import { run } from './run.mjs';
 import { say } from './say.mjs';
 import { withLock } from './withLock.mjs';
 
 /**
  * Installs the packages of package-lock.json, development ones included since the build needs them, unless exactly
- * these are installed already.
+ * these are installed already. A deployed copy has only the production packages, which its operator installs.
  */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (!hasSources || isInstalled()) return;
   await withLock(async () => {
     if (isInstalled()) return;
     say('Installing packages…');

@@ -64,8 +64,8 @@ function isAbandoned() {
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+/** @param {number} pid a process id */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;

@@ -15,7 +15,7 @@ const inside = [
   /\.(ts|js|mjs|cjs):\d/,
   /node_modules/,
   /file:\/\//,
-  /\/(root|tmp|usr\/lib|dist)\/\w/,
+  /\/(root|tmp|usr\/lib|dist|\.build)\/\w/,
   /E(CONN|TIMEDOUT|NOENT|ACCES|FBIG|PIPE)[A-Z]*/,
   /SQLSTATE/i,
   /syntax error at/i,
