@@ -1,14 +1,21 @@
 // @ts-check
 import './tools/requireNode.mjs';
 import { endWithNpm } from './tools/endWithNpm.mjs';
-import { ensureBuilt } from './tools/ensureBuilt.mjs';
+import { ensureServerBuilt, ensureWebBuilt } from './tools/ensureBuilt.mjs';
 import { ensureInstalled } from './tools/ensureInstalled.mjs';
 import { finish } from './tools/finish.mjs';
 import { importBuilt } from './tools/importBuilt.mjs';
 
 await finish(async () => {
   await ensureInstalled();
-  const folder = await ensureBuilt();
+  const folder = await ensureServerBuilt();
   endWithNpm();
-  await importBuilt(folder, 'server/main.js');
+  // The server starts while the web application is still being built. Until then, it shows a page that says so.
+  await Promise.all([completeBuild(folder), importBuilt(folder, 'server/main.js')]);
 });
+
+/** @param {string} folder */
+async function completeBuild(folder) {
+  await finish(() => ensureWebBuilt(folder));
+  if (process.exitCode) process.exit();
+}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Say } from './content/sentences.ts';
 import type { SecretDeps } from './deps.ts';
 import { accountRoutes } from './features/account/accountRoutes.ts';
 import { authorise } from './features/account/authorise.ts';
@@ -21,6 +22,7 @@ import { surveyParticipationsRoutes } from './features/surveyParticipations/surv
 import { surveyQuestionsRoutes } from './features/surveyQuestions/surveyQuestionsRoutes.ts';
 import { surveysRoutes } from './features/surveys/surveysRoutes.ts';
 import { usersRoutes } from './features/users/usersRoutes.ts';
+import { answerWhilePreparing } from './http/answerWhilePreparing.ts';
 import { createHttpServer, type HttpOptions } from './http/createHttpServer.ts';
 import { registerOperations, type AllHandlers } from './http/registerOperation.ts';
 import { createThrottling, type Throttling } from './http/throttling.ts';
@@ -40,10 +42,17 @@ export async function createApp(
   logger: Parameters<typeof createHttpServer>[1],
   { throttling = createThrottling(), readiness = readyAtOnce(deps), onAnswered }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { db, clock, config } = deps;
+  const { db, clock, config, content } = deps;
   const app = await createHttpServer(config, logger, { onAnswered });
   // Clients use this clock for the times of their answers. It is the same on all servers.
   app.addHook('onRequest', async (_request, reply) => void reply.header('date', clock().toUTCString()));
+  app.addHook(
+    'onRequest',
+    answerWhilePreparing(
+      () => readiness.state === 'starting',
+      (language) => preparingPage(content.texts[language].say, config.demo),
+    ),
+  );
   const on = (handle: SecretDeps['db']): SecretDeps => ({ ...deps, db: handle });
   const handlers: AllHandlers = {
     auth: (handle) => authRoutes(on(handle)),
@@ -82,3 +91,10 @@ export async function createApp(
 
 const readyAtOnce = ({ db, secretKey }: SecretDeps) =>
   Object.assign(createReadiness(db, secretKey), { state: 'ready' });
+
+const preparingPage = (say: Say, demo: boolean) => ({
+  title: say('Heartwood is starting'),
+  text: demo
+    ? say('The demonstration is being prepared. This page opens as soon as it is ready, usually within a minute.')
+    : say('This page opens as soon as the server is ready, usually within a minute.'),
+});

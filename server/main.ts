@@ -14,18 +14,21 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 keepBuild();
 try {
-  const starting = startServer(parseConfig(process.env));
+  // A start that is interrupted leaves nothing half done: the next one begins again.
+  let stop = async () => {};
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
       // A second Ctrl+C ends the process at once.
       if (stopping) process.exit(1);
       stopping = true;
-      await (await starting).stop();
+      await stop();
       process.exit(0);
     });
   }
-  for (const line of (await starting).welcome) console.log(line);
+  const server = await startServer(parseConfig(process.env));
+  stop = server.stop;
+  for (const line of server.welcome) console.log(line);
 } catch (error) {
   console.error(`Heartwood cannot start: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

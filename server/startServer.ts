@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { buildFolder } from './buildFolder.ts';
+import { buildFolder, isInWorkingCopy } from './buildFolder.ts';
 import { startChecks } from './checks/startChecks.ts';
 import type { Config } from './config.ts';
 import { compiledContent, contentFolder } from './content/contentFolder.ts';
@@ -54,7 +56,8 @@ const logStream = pino
 const closingTime = 5_000;
 
 /**
- * Starts everything: content, database, migrations, demonstration, HTTP, jobs.
+ * Starts everything: content, database, migrations, HTTP, demonstration, jobs. The promise resolves when the server is
+ * ready.
  * @throws Error if any part cannot start, after stopping the parts that had started.
  */
 export async function startServer(config: Config) {
@@ -75,7 +78,6 @@ export async function startServer(config: Config) {
     await checkSecretKey(db, secretKey);
     if (config.smtpUrl === null) await makeFolder(mailFolder(config.dataDir)).catch(rejectDataDir);
     const deps: SecretDeps = { db, config, content, secretKey, clock };
-    if (config.demo) await seedDemo(deps);
     const readiness = createReadiness(db, secretKey);
     const signals = await startSignals(deps);
     ends.push(() => signals.stop());
@@ -83,8 +85,6 @@ export async function startServer(config: Config) {
     const app = await createApp(deps, { level: config.logLevel, stream: logStream }, { readiness, onAnswered });
     if (signals.problem !== null) app.log.warn(`There are no traces: ${signals.problem}`);
     ends.splice(1, 0, async () => app.log.info('Stopped'));
-    await takeMissingSnapshots(deps, app.log);
-    await planEarlierSnapshots(deps, app.log);
     const replica =
       config.databaseReplicaUrl === null
         ? null
@@ -92,11 +92,19 @@ export async function startServer(config: Config) {
     if (replica) ends.push(() => replica.close());
     await serveContentFiles(app, { directory: contentFolder, files: content.files });
     await serveAppLinks(app, config);
-    await serveWeb(app, path.join(buildFolder, 'web'));
-    const { checks, end } = startChecks(deps, app.log);
-    const stopWork = startWork(deps, app, [check, ...(replica ? [replica.checks] : []), ...checks], signals);
-    ends.push(async () => void (await Promise.all([stopWork(), readiness.drain().then(() => closeSoon(app))])), end);
+    const listWebFiles = await serveWeb(app, path.join(buildFolder, 'web'));
+    let stopWork = async () => {};
+    ends.push(async () => void (await Promise.all([stopWork(), readiness.drain().then(() => closeSoon(app))])));
     await listen(app, config);
+    // What takes long happens while the server already listens, and answers that it is being prepared.
+    if (config.demo) await seedDemo(deps);
+    await takeMissingSnapshots(deps, app.log);
+    await planEarlierSnapshots(deps, app.log);
+    await webIsBuilt();
+    listWebFiles();
+    const { checks, end } = startChecks(deps, app.log);
+    ends.push(end);
+    stopWork = startWork(deps, app, [check, ...(replica ? [replica.checks] : []), ...checks], signals);
     readiness.state = 'ready';
     const applied = await listApplied(db);
     app.log.info(
@@ -113,6 +121,12 @@ export async function startServer(config: Config) {
     await stop();
     throw error;
   }
+}
+
+/** Waits for the web application. `npm start` starts the server of a working copy while it is still being built. */
+async function webIsBuilt(): Promise<void> {
+  if (!isInWorkingCopy) return;
+  while (!existsSync(path.join(buildFolder, 'web'))) await pause(100);
 }
 
 /**

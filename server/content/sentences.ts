@@ -177,6 +177,11 @@ export const sentences = [
   // The privacy notice of an installation whose operator has no name.
   'the operator of {host}',
 
+  // The page that is shown while the server starts.
+  'Heartwood is starting',
+  'The demonstration is being prepared. This page opens as soon as it is ready, usually within a minute.',
+  'This page opens as soon as the server is ready, usually within a minute.',
+
   // Articles.
   'Where this comes from',
   'Text {number}',

@@ -15,16 +15,19 @@ const builtFile = /^assets\/|\.(?:css|ico|js|json|map|png|svg|webmanifest|woff2)
 
 /**
  * Serves the built React application under /app. Every path that is not a file belongs to the application.
- * @param directory the output of the build; its files are listed once.
+ * @param directory the output of the build
+ * @returns the function that lists its files. It must be called once, before the first request.
  */
-export async function serveWeb(app: FastifyInstance, directory: string) {
-  const files = filesIn(directory);
+export async function serveWeb(app: FastifyInstance, directory: string): Promise<() => void> {
+  let files: ReadonlySet<string> = new Set();
   await app.register(async (web) => {
     await web.register(fastifyStatic, {
       root: directory,
       serve: false,
       index: false,
       preCompressed: true,
+      // It may not be built yet.
+      suppressWarning: true,
       setHeaders(response, file) {
         // Files in assets/ have a hash in their name. Browsers must revalidate everything else, such as the page and
         // the service worker: a cached service worker would keep an old version of the application.
@@ -43,6 +46,7 @@ export async function serveWeb(app: FastifyInstance, directory: string) {
     });
     web.get('/', (_request, reply) => reply.redirect('/app/', 302));
   });
+  return () => void (files = filesIn(directory));
 }
 
 /** The files of a directory, by their path in it, with forward slashes. */
