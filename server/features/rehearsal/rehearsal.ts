@@ -23,6 +23,7 @@ import { composeHeatMap } from '../surveyReport/heatMapAndTrend.ts';
 import { composeReport, releaseColumns } from '../surveyReport/report/buildReport.ts';
 import { resolveRequest, type LoadedSurvey } from '../surveyReport/report/resolveRequest.ts';
 import { findRehearsedSurvey, type RehearsedSurvey } from './rehearsalQueries.ts';
+import { inTurn, type RehearsalReader, requireWaiting } from './rehearsalTurns.ts';
 
 /** Responses of a survey that no one is in yet. They come without a group, like those of a share link. */
 const responsesWithoutPeople = 100;
@@ -43,12 +44,6 @@ export async function getForecast(deps: Deps, survey: SurveyKey, query: { rate?:
   return presentForecast(await forecast(deps, survey, rate), deps);
 }
 
-/** Who has requested a rehearsal. `signal` aborts when they leave. */
-interface Requester {
-  personId: string;
-  signal: AbortSignal;
-}
-
 /**
  * Both reports of a survey, made of invented answers in memory only (docs/rules/rehearsal.md). Rehearsals run one after
  * the other.
@@ -59,23 +54,14 @@ export async function getRehearsal(
   deps: Deps,
   survey: SurveyKey,
   query: { rate?: string; seed?: string; language?: Language },
-  { personId, signal }: Requester,
+  reader: RehearsalReader,
 ): Promise<Rehearsal> {
   const rate = parseRate(query.rate);
   const seed = parseWhole(query.seed, { name: 'seed', least: 0, most: 9999, otherwise: 0 });
-  return inTurn({ personId, signal }, async () => {
-    requireWaiting(signal);
+  return inTurn(reader, async () => {
     const row = await findUnopened(deps, survey);
-    return rehearse(deps, { survey, row, rate, seed, language: query.language, signal });
+    return rehearse(deps, { survey, row, rate, seed, language: query.language, signal: reader.signal });
   });
-}
-
-/**
- * Ends the work for someone who has left. They do not get the error.
- * @throws ApiError TooManyRequests.
- */
-function requireWaiting({ aborted }: AbortSignal): void {
-  if (aborted) throw new ApiError('TooManyRequests', { retryAfterSeconds: 1 });
 }
 
 const parseRate = (text: string | undefined) =>
@@ -101,28 +87,6 @@ const presentForecast = ({ groups, blocks }: SurveyForecast, { config }: Deps): 
 
 const sumOf = (blocks: readonly InvitedBlock[], of: 'invited' | 'completed') =>
   blocks.reduce((sum, block) => sum + block[of], 0);
-
-/** At most this number of rehearsals run or wait, and at most this number of one person. */
-const mostTurns = { ofServer: 6, ofPerson: 2 };
-/** Those whose rehearsals run or wait, without those who have left. */
-const turns = new Set<Requester>();
-let last: Promise<unknown> = Promise.resolve();
-
-/**
- * Runs after the rehearsals that were requested before, so that several together never take more memory than one.
- * @throws ApiError TooManyRequests.
- */
-async function inTurn<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
-  const ofPerson = [...turns].filter(({ personId }) => personId === requester.personId).length;
-  if (turns.size >= mostTurns.ofServer || ofPerson >= mostTurns.ofPerson)
-    throw new ApiError('TooManyRequests', { retryAfterSeconds: 10 });
-  turns.add(requester);
-  const end = () => turns.delete(requester);
-  requester.signal.addEventListener('abort', end, { once: true });
-  const turn = last.then(work).finally(end);
-  last = turn.catch(() => {});
-  return turn;
-}
 
 interface RehearsalRequest {
   survey: SurveyKey;
