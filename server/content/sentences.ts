@@ -156,7 +156,7 @@ export const sentences = [
   '{low} or more of {all}',
   'Each of them counts more than any score. Please don’t try to find out who answered.',
   '{people} people answered.',
-  '{name}: {score}.',
+  '{name}: {score}',
   'That is clearly higher than among all others together.',
   'That is clearly lower than among all others together.',
   'This is about how work is arranged there, not about the people.',

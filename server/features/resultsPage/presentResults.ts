@@ -133,7 +133,7 @@ export function groupItem({ name, people, difference }: PageGroup, { language, s
     };
   return {
     title: name,
-    label: say('{name}: {score}.', { name: difference.name, score: scoreText(difference.score, say) }),
+    label: say('{name}: {score}', { name: difference.name, score: scoreText(difference.score, say) }),
     text: [
       difference.isHigher
         ? say('That is clearly higher than among all others together.')
