@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeSettings, parseConfig } from './config.ts';
+import { projectRoot } from './projectRoot.ts';
 
 /** Everything that a server with an https: address needs. */
 const inUse = {
@@ -316,7 +317,10 @@ describe('settings that serve or stop together', () => {
   it('listens only on this machine for a demonstration that no one requested by name', () => {
     const hostOf = (environment: Record<string, string>) => parseConfig(environment).host;
     expect(hostOf({})).toBe('localhost');
-    for (const environment of [{ DEMO: '1' }, { DEMO: '0' }, { DATABASE_URL: inUse.DATABASE_URL }, inUse])
+    for (const environment of [{ DEMO: '1' }, { DEMO: '0' }, { DATABASE_URL: inUse.DATABASE_URL }, inUse] as Record<
+      string,
+      string
+    >[])
       expect(hostOf(environment)).toBe('::');
   });
 
@@ -325,6 +329,17 @@ describe('settings that serve or stop together', () => {
     expect(parseConfig(embedded).demo).toBe(false);
     expect(parseConfig({ ...embedded, DEMO: '1' }).demo).toBe(true);
   });
+});
+
+it('docs/operate/settings.md has every setting, and no other', () => {
+  const page = readFileSync(path.join(projectRoot, 'docs/operate/settings.md'), 'utf8');
+  const table = page.slice(page.indexOf('## All settings'), page.indexOf('## Secrets in files'));
+  const documented = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names]) => names!.match(/[A-Z_]+/g)!);
+  expect(documented.toSorted()).toEqual(
+    describeSettings({})
+      .map(({ name }) => name)
+      .toSorted(),
+  );
 });
 
 describe('describeSettings', () => {

@@ -97,21 +97,15 @@ type LogLevel = (typeof logLevels)[number];
  * Parses and validates the settings in the environment. Only this file reads them.
  * @throws Error with one line that names every setting with a problem and its valid values, but no value.
  */
-export function parseConfig(environment: EnvironmentVariables): Config {
-  const { config, problems } = readSettings(environment);
-  if (problems.length > 0) throw new Error(problems.join('; '));
-  return config;
-}
+export const parseConfig = (environment: EnvironmentVariables): Config => readSettings(environment).config;
 
 /**
  * Returns all settings with their effective values, without secrets: of addresses with a password the user, and `set`
  * for other secrets.
  * @throws Error like `parseConfig`.
  */
-export function describeSettings(environment: EnvironmentVariables): SettingDescription[] {
-  parseConfig(environment);
-  return readSettings(environment).descriptions;
-}
+export const describeSettings = (environment: EnvironmentVariables): SettingDescription[] =>
+  readSettings(environment).descriptions;
 
 function readSettings(environment: EnvironmentVariables) {
   const settings = createSettingsReader(environment);
@@ -222,7 +216,8 @@ function readSettings(environment: EnvironmentVariables) {
       ({ name, meant }) => `${name} is not a setting: did you mean ${meant}?`,
     ),
   ];
-  return { config, problems, descriptions: settings.descriptions };
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  return { config, descriptions: settings.descriptions };
 }
 
 /** Variables that only the operator's commands read. */

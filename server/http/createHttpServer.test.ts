@@ -23,3 +23,22 @@ it.each([
 ])('cuts off a request that stops in %s soon after the time limit', async (_, bytes) => {
   expect((await rawHttp((app.server.address() as AddressInfo).port, bytes, 10_000)).status).toBe(408);
 });
+
+it.each([
+  { trustProxy: null, reports: 1 },
+  { trustProxy: false as const, reports: 0 },
+  { trustProxy: 1, reports: 0 },
+])('reports a proxy once if TRUST_PROXY is not set ($trustProxy: $reports times)', async ({ trustProxy, reports }) => {
+  const lines: string[] = [];
+  const server = await createHttpServer(
+    { trustProxy, allowedOrigins: [], publicUrl: 'http://localhost' },
+    { level: 'warn', stream: { write: (line) => void lines.push(line) } },
+  );
+  await server.inject('/');
+  expect(lines).toEqual([]);
+  for (const address of ['192.0.2.7', '192.0.2.8'])
+    await server.inject({ url: '/', headers: { 'x-forwarded-for': address } });
+  expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(reports);
+  expect(lines.join('')).not.toContain('192.0.2');
+  await server.close();
+});
