@@ -30,9 +30,9 @@ export const mail: Bench = {
 };
 
 interface Load {
-  /** How many invitations wait. */
+  /** Number of invitations that wait. */
   invitations: number;
-  /** How many personal mails are requested. */
+  /** Number of personal mails that are requested. */
   personal: number;
   settings: Record<string, string>;
   /** The time that the mail server takes for each mail, in milliseconds. */

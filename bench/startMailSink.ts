@@ -9,7 +9,7 @@ export interface MailSink {
   url: string;
   /** The number of mails accepted so far, and of different recipients. */
   taken(): Promise<{ mails: number; recipients: number }>;
-  /** When it accepted the mail to each address with this beginning, in milliseconds since 1970. */
+  /** Times at which it accepted the mail to each address with this beginning, in milliseconds since 1970. */
   acceptedAt(prefix: string): Promise<Map<string, number>>;
   stop(): void;
 }

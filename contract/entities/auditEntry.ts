@@ -16,7 +16,7 @@ export const AuditEntry = Type.Object({
         name: Type.String({ description: "The person's name at that time" }),
         superAdmin: Type.Boolean({ description: 'Whether the person acted as a super administrator' }),
       },
-      { description: 'null: a scheduled task' },
+      { description: 'null: a scheduled task, or the operator of the server' },
     ),
   ),
   area: oneOf(auditAreas),

@@ -79,7 +79,7 @@ export async function giveUpJob(db: Db, job: Job, now: Date, lastError: string):
   await updateClaimed(db, job).set({ failed_at: now, leased_until: null, last_error: lastError }).execute();
 }
 
-/** What operators see of a job's kind. */
+/** The part of a job's kind that operators see. */
 export type JobClass = 'personalMail' | 'bulkMail' | 'other';
 
 /**
@@ -103,7 +103,7 @@ export interface JobCount {
   running: number;
   /** Given up. */
   failed: number;
-  /** How long the oldest of those waiting has existed. Null: none waits. */
+  /** Age of the oldest of those waiting. Null: none waits. */
   oldestWaitingSeconds: number | null;
 }
 
@@ -133,10 +133,10 @@ interface ListedJob {
   id: string;
   class: JobClass;
   failed: boolean;
-  /** How long ago it was given up, or created, in whole minutes. */
+  /** Time since it was given up, or created, in whole minutes. */
   minutes: number;
   attempts: number;
-  /** Why the last attempt failed. */
+  /** Codes of the last failure. */
   reason: string | null;
 }
 
@@ -181,7 +181,7 @@ export async function deleteMailJob(db: Db, id: string, now: Date): Promise<{ ac
   return rows[0];
 }
 
-/** Whether a job is running, or not a mail. Undefined if there is no such job, or if it is in no list. */
+/** Returns whether a job is running, and its class. Undefined if there is no such job, or if it is in no list. */
 export async function findJobState(
   db: Db,
   id: string,
@@ -215,7 +215,7 @@ export async function resumeBulk(db: Db): Promise<void> {
 
 interface NewJob {
   kind: string;
-  /** Whether all other jobs come first, and an operator can pause it. Omitted: no. */
+  /** True if all other jobs come first, and an operator can pause it. */
   isBulk?: boolean;
   /** Only ids. A job loads its data when it runs, so the queue contains nothing about a person. */
   payload: Record<string, string>;

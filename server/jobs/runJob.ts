@@ -24,7 +24,7 @@ export type JobHandler = (payload: Record<string, string>, context: JobContext) 
 /** A failure's reason goes to the database and the log, so it must not contain addresses or contents. */
 type JobOutcome =
   | { end: 'done'; record: JobRecord | undefined }
-  /** `counts`: whether this was one of the attempts that a job has. */
+  /** `counts`: true if it uses up one of the job's attempts. */
   | { end: 'postponed'; reason: string; counts: boolean }
   | { end: 'givenUp'; reason: string };
 
@@ -117,7 +117,7 @@ interface JobFailure extends Error {
   readonly jobFailure: {
     /** Never try again. */
     readonly permanent: boolean;
-    /** Whether it uses up one of the job's attempts. */
+    /** True if it uses up one of the job's attempts. */
     readonly counts: boolean;
     /** Codes, logged in addition to the message. */
     readonly details: Readonly<Record<string, string | number>>;

@@ -53,7 +53,7 @@ export interface JobWorkerOptions {
   stopMilliseconds?: number;
 }
 
-/** How a job ended: its work is done or has become pointless, it is tried again later, or it is given up. */
+/** The end of a job: its work is done or has become pointless, it is tried again later, or it is given up. */
 export type JobEnd = 'done' | 'postponed' | 'givenUp';
 
 /** Limits which jobs a worker claims, and when. */
@@ -63,7 +63,7 @@ export interface JobPace {
 }
 
 export interface JobTurn {
-  /** Whether the job may be bulk. */
+  /** True if the job may be bulk. */
   bulk: boolean;
   /** Milliseconds until it may be bulk, if only the rate of bulk jobs prevents that now. 0 otherwise. */
   untilBulk: number;

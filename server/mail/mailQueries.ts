@@ -194,7 +194,7 @@ export async function recordMailServer(
   ).execute(db);
 }
 
-/** Why mail cannot leave, and since when. Undefined: it leaves, or none has been sent yet. */
+/** Finds the reason why mail cannot leave, and since when. Undefined: it leaves, or none has been sent yet. */
 export async function findMailServerProblem(db: Db): Promise<{ text: string; since: Date } | undefined> {
   return db
     .selectFrom('task_run')

@@ -92,15 +92,15 @@ test('a pause stops bulk mail while it is being sent, and nothing else', async (
 
 test('the rate limits bulk mail, and not personal mail', async () => {
   const server = await smtpServer();
-  await invite(10);
+  await invite(15);
   const recipients = [await requestReset(), await requestReset(), await requestReset(), await requestReset()];
   const started = performance.now();
   const { runDue } = mailer({ smtpUrl: server.url }, { clock: () => new Date(), mailRate: 10 });
   await runDue();
-  // The first one leaves at once.
-  expect(performance.now() - started).toBeGreaterThan(890);
-  expect(server.mails).toHaveLength(14);
-  expect(server.mails.slice(0, 5).filter((each) => !isBulk(each))).toHaveLength(recipients.length);
+  // The first three leave at once, because a delay of a quarter of a second may be caught up.
+  expect(performance.now() - started).toBeGreaterThan(1_100);
+  expect(server.mails).toHaveLength(19);
+  expect(server.mails.slice(0, 7).filter((each) => !isBulk(each))).toHaveLength(recipients.length);
 });
 
 test('mails wait for a server that rejects the password, without using up attempts or trying it all the time', async () => {

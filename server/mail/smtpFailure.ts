@@ -1,6 +1,6 @@
 interface SmtpFailure {
   /**
-   * What the failure concerns. `server`: no mail could be handed over, because the server cannot be reached, its
+   * The cause of the failure. `server`: no mail could be handed over, because the server cannot be reached, its
    * certificate is not accepted, or it rejects our sign-in. `connection`: the connection broke, possibly because of this
    * mail. `mail`: the server answered about this mail, or the mail was not sent to a server.
    */

@@ -8,6 +8,8 @@ const firstPause = 5 * second;
 /** The longest pause before personal mail is tried again. Servers block addresses that try wrong passwords too often. */
 const longestPersonalPause = 120 * second;
 const longestBulkPause = 300 * second;
+/** The longest delay that bulk mail may catch up with, in milliseconds. */
+const catchUp = second / 4;
 /** Broken connections in a row that count as a problem. A single one may be due to the mail on it. */
 const brokenInARow = 3;
 
@@ -78,12 +80,14 @@ export function watchMailServer({ db, clock, mailRate }: WatchOptions): MailServ
         if (nextBulk > now + interval) nextBulk = now;
         const untilBulk = Math.max(0, nextBulk - now);
         const bulk = untilBulk === 0 && pauseIsOver(longestBulkPause);
-        if (bulk) nextBulk = now + interval;
+        const before = nextBulk;
+        const after = Math.max(before, now - catchUp) + interval;
+        if (bulk) nextBulk = after;
         return {
           bulk,
           untilBulk,
           claimed(job) {
-            if (bulk && !job?.isBulk && nextBulk === now + interval) nextBulk = now;
+            if (bulk && !job?.isBulk && nextBulk === after) nextBulk = before;
           },
           ended() {
             if (tries) trying = false;
@@ -96,7 +100,7 @@ export function watchMailServer({ db, clock, mailRate }: WatchOptions): MailServ
       await record(null);
     },
     async failed({ concerns, reason, details }) {
-      // Mails that were under way when the server went away count as one failure.
+      // The mails that were being sent when the server went away count as one failure.
       if (pauseIsOver(longestPersonalPause)) {
         failures += 1;
         lastFailure = time();

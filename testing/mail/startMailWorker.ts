@@ -10,7 +10,7 @@ import { recordLog } from '../servers/recordLog.ts';
 export interface MailWorkerOptions {
   /** The largest number of bulk mails in a second. Default: no limit. */
   mailRate?: number;
-  /** How often it looks for mails without a call. Default: never. */
+  /** Interval at which it looks for mails without a call. Default: never. */
   pollMilliseconds?: number;
 }
 

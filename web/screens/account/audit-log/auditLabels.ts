@@ -2,18 +2,20 @@ import type { AuditedOperation } from '#contract/api.ts';
 import type { AuditArea, AuditEntry } from '#contract/entities/auditEntry.ts';
 import { t } from '#web/i18n/translate.ts';
 
-/** What the log records: every call of an audited operation, every scheduled task, and deleted accounts. */
+/** What the log records: every call of an audited operation, every scheduled task, deleted accounts and mails. */
 type RecordedAction =
   | AuditedOperation
   | 'requestReportDownload'
   | 'requestAnonymisedSurveyReportDownload'
   | 'eraseAnswers'
+  | 'dropMail'
   | 'deleteMyAccount';
 
 /** The label of each action. An audited operation without a label is a type error. */
 const actionLabels: Record<RecordedAction, string> = {
   createAccount: 'Created the organisation',
   patchAccount: 'Changed the settings',
+  dropMail: 'The operator of Heartwood deleted a mail that had not been sent',
 
   addUsers: 'Added administrators',
   updateUser: 'Changed a role',
