@@ -22,6 +22,7 @@ const quick = process.env['TEST_SPEED'] === 'quick';
 
 /** Never on the embedded database: the results are calculated from answers or counted in memory, which is the same on both. */
 const onPostgresAlone = apiTestsOf(
+  'alerts',
   'attack',
   'demo',
   'everyAnswer',
@@ -72,6 +73,10 @@ const onEmbeddedWhenQuick = apiTestsOf('killedServer');
 
 /** Not in `npm test`: half a minute or a minute each. swap, attack and copiedValues try the same on a smaller scale as two of them. */
 const notWhenQuick = apiTestsOf('firstStart', 'moveToPostgres', 'rejectionAttack');
+/**
+ * Not in `npm test`: a minute each. swap and attack, and copiedValues, try the same as two of them on a smaller scale.
+ */
+const notWhenQuick = apiTestsOf('alerts', 'moveToPostgres', 'rejectionAttack', 'signals');
 
 /** Not in `npm test`: half a minute of disclosure control on a thousand people, which only `npm run bench` reports on. */
 const unitTestsLeftOut = quick ? ['bench/disclosureUsefulness.test.ts'] : [];

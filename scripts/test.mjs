@@ -74,6 +74,7 @@ async function installed() {
     'nginx',
     'pgbouncer',
     'postgresql',
+    'prometheus',
     ...(hasBrowserTests ? /** @type {const} */ (['chromium-headless-shell']) : []),
   ]);
   return true;

@@ -11,6 +11,10 @@ const programs = {
     find: findChromium,
     otherwise: 'The browser tests need Chromium: install it, or set CHROMIUM_PATH to where it is.',
   },
+  prometheus: {
+    find: () => findProgram('promtool') && findProgram('prometheus'),
+    otherwise: 'The test of metrics and alerts needs Prometheus with promtool: install it.',
+  },
   haproxy: { find: () => findProgram('haproxy'), otherwise: 'The test of several servers needs HAProxy: install it.' },
   nginx: { find: () => findProgram('nginx'), otherwise: 'The test of the proxy needs nginx: install it.' },
   pgbouncer: {

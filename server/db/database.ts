@@ -60,7 +60,7 @@ export function handleOf(pool: PostgresPool): Db {
 /** The pools of handles. A transaction has its own handle, so it has none. */
 const pools = new WeakMap<Db, PostgresPool>();
 
-/** Connections that are open, connections that are idle, and callers that wait for one. */
+/** Connections that are open, connections that are idle, and statements that wait for one. */
 export interface PoolState {
   open: number;
   idle: number;

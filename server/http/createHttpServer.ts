@@ -46,7 +46,7 @@ export interface AnsweredRequest {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export interface HttpOptions {
-  /** How long a request may take to arrive, head and body together, in milliseconds. */
+  /** The time that a request may take to arrive, head and body together, in milliseconds. */
   requestTimeout?: number;
   /** Called for every request, once it has been answered. */
   onAnswered?: ((answered: AnsweredRequest) => void) | undefined;

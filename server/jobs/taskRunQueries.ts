@@ -6,7 +6,7 @@ export interface TaskRun {
   task: string;
   /** Null: it has never succeeded. */
   whenSucceeded: Date | null;
-  /** When it last failed, and why. Null: it has succeeded since. */
+  /** The time of the last failure, and its reason. Null: it has succeeded since. */
   whenFailed: Date | null;
   problem: string | null;
 }

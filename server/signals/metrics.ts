@@ -8,7 +8,7 @@ import type { PeriodicWork } from '../jobs/startPeriodic.ts';
 import type { JobEnd } from '../jobs/startJobWorker.ts';
 import type { DatabaseState } from './readDatabaseState.ts';
 
-/** How long a scrape waits for the database, in milliseconds. */
+/** The longest wait of a scrape for the database, in milliseconds. */
 const patience = 2_000;
 /** The state of the database is read at most this often, in milliseconds. */
 const freshness = 5_000;
@@ -169,7 +169,7 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
 }
 
 /**
- * Limits how often something is read, so that scraping cannot burden the database. Callers share a reading.
+ * Limits how often something is read, so that scraping cannot burden the database. Scrapes share a reading.
  * @returns null if it fails or takes too long.
  */
 function rarely<T>(read: () => Promise<T>): () => Promise<T | null> {

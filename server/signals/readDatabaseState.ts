@@ -3,7 +3,7 @@ import { listApplied } from '../db/migrate.ts';
 import { countJobs, findBulkPause, type JobClass, type JobCount } from '../jobs/jobQueries.ts';
 import { listTaskRuns, type TaskRun } from '../jobs/taskRunQueries.ts';
 
-/** What metrics say about the database. It is the same on all servers. */
+/** The part of the metrics that comes from the database. It is the same on all servers. */
 export interface DatabaseState {
   jobs: Record<JobClass, JobCount>;
   isBulkPaused: boolean;

@@ -5,20 +5,20 @@ import type { Db } from '../db/database.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { fingerprintOf, isSameKey } from '../secrets/sealSecret.ts';
 
-/** How long a check waits for the database, in milliseconds. The answer must leave within two seconds. */
+/** The longest wait of a check for the database, in milliseconds. The answer must leave within two seconds. */
 const patience = 1_500;
 /** A balancer that asked within this time still asks, in milliseconds. */
 const recently = 30_000;
 /**
- * How long a balancer needs to notice that a server is stopping, in milliseconds. HAProxy in docs/scale/ needs two
+ * The time that a balancer needs to notice that a server is stopping, in milliseconds. HAProxy in docs/scale/ needs two
  * checks, 2 s apart.
  */
 const drainTime = 5_000;
 
-/** Whether this process can answer requests. `startServer` sets the state. */
+/** The state of this process. `startServer` sets the state. */
 export interface Readiness {
   state: 'starting' | 'ready' | 'draining';
-  /** Returns why the process cannot answer requests, in a few words. Null if it can. Takes at most 1.5 s. */
+  /** Returns why the process cannot answer requests. Null if it can. Takes at most 1.5 s. */
   check(): Promise<string | null>;
   /**
    * Answers checks by "stopping" from now on. If a balancer has asked lately, waits until it will have noticed. After

@@ -4,7 +4,7 @@ import { productVersion } from '../projectRoot.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** How long stopping waits until the last spans are sent, in milliseconds. */
+/** The longest time that stopping waits until the last spans are sent, in milliseconds. */
 const patience = 2_000;
 
 interface Tracing {
