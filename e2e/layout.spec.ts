@@ -239,6 +239,15 @@ test(
     );
     await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
 
+    // An operator finds the failure in the log by its reference.
+    await page.route('**/api/v0/account/*/surveys?*', (route) =>
+      route.fulfill({ status: 500, json: {}, headers: { 'x-request-id': '1f0c7a52-a-reference' } }),
+    );
+    await areas(page).filter({ hasText: 'Surveys' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Unexpected response from server (500)', { timeout: 30_000 });
+    await expect(page.getByText('Error reference: 1f0c7a52-a-reference')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
+
     // Reloading does not help against a rejection.
     const json = { error: 'NotFound', message: 'This list is gone.' };
     await page.route('**/api/v0/account/*/surveys?*', (route) => route.fulfill({ status: 404, json }));

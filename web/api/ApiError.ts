@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly messages: PropertyMessage[];
   /** Seconds to wait before the next attempt. Null if the answer does not say. */
   readonly retryAfter: number | null;
+  /** The id of the request in the server's log, if the server failed. */
+  readonly reference: string | null;
 
   constructor(
     status: number,
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     message: string,
     messages: PropertyMessage[] = [],
     retryAfter: number | null = null,
+    reference: string | null = null,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -28,6 +31,7 @@ export class ApiError extends Error {
     this.code = code;
     this.messages = messages;
     this.retryAfter = retryAfter;
+    this.reference = reference;
   }
 }
 

@@ -101,6 +101,15 @@ test.each([
   expect(await failure(call(baseUrl, 'getHealth'))).toMatchObject({ status, code, message });
 });
 
+test('a failure of the server has the id of the request, and a rejection has none', async () => {
+  const { baseUrl } = await startTestServer((request, response) => {
+    response.setHeader('x-request-id', 'a-reference');
+    json(response, request.url?.endsWith('/health') ? 500 : 400, { error: 'InternalError', message: 'Inside' });
+  });
+  expect(await failure(call(baseUrl, 'getHealth'))).toMatchObject({ reference: 'a-reference' });
+  expect(await failure(call(baseUrl, 'getOperator'))).toMatchObject({ reference: null });
+});
+
 test.each([
   ['90', 90, 'That was too many attempts. Please try again in 2 minutes.'],
   ['20', 20, 'That was too many attempts. Please try again in a minute.'],

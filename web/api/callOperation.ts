@@ -103,8 +103,8 @@ export async function callOperation(
   }
 }
 
-const unexpected = (status: number) =>
-  new ApiError(status, '', t('Unexpected response from server ({status})', { status }));
+const unexpected = (status: number, reference: string | null = null) =>
+  new ApiError(status, '', t('Unexpected response from server ({status})', { status }), [], null, reference);
 
 function unreadable(status: number): ApiError {
   if (status === 403) return new ApiError(403, 'Forbidden', t('Forbidden'));
@@ -130,7 +130,7 @@ const retryAfterOf = ({ headers }: Response) =>
 /** The error of an answer that is not the declared success (docs/rules/calls.md#errors-in-the-browser). */
 async function parseError(response: Response): Promise<ApiError> {
   const { status } = response;
-  if (status < 400 || status >= 500) return unexpected(status);
+  if (status < 400 || status >= 500) return unexpected(status, response.headers.get('x-request-id'));
   const text = await response.text().catch(() => '');
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const body = isJson ? parse(text) : null;

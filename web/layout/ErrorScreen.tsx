@@ -73,6 +73,13 @@ function SessionExpired() {
   );
 }
 
+/** The id by which an operator finds a failure of the server in its log. */
+export const ErrorReference = ({ error }: { error: unknown }) =>
+  error instanceof ApiError &&
+  error.reference !== null && (
+    <p className={styles.reference}>{t('Error reference: {reference}', { reference: error.reference })}</p>
+  );
+
 function AdminFailure({ error }: { error: unknown }) {
   usePage({ title: t('An error has occurred') });
   // The server's rejection of a call stays the same.
@@ -86,6 +93,7 @@ function AdminFailure({ error }: { error: unknown }) {
     <div className={styles.message}>
       <PageHeading>{t('An error has occurred')}</PageHeading>
       <p role="alert">{failureMessage(error) || t('An unknown error has occurred')}</p>
+      <ErrorReference error={error} />
       {hasCode(error, 'OfflineChangesQueued') ? (
         <LazyAboutQueuedAnswers to="load" />
       ) : (
@@ -108,6 +116,7 @@ function Failure({ error }: { error: unknown }) {
     <div className={styles.message}>
       <PageHeading>{t('This page could not be shown')}</PageHeading>
       <p role="alert">{failureMessage(error) || t('An unknown error occurred. Please try reloading the page.')}</p>
+      <ErrorReference error={error} />
       {hasCode(error, 'OfflineChangesQueued') && <LazyAboutQueuedAnswers to="load" />}
       <p>{reload('primary')}</p>
     </div>
