@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { AccountSummary, ListedAccount } from './entities/account.ts';
 import { Support } from './entities/individualReport.ts';
+import { PlatformState } from './entities/platformState.ts';
 import { limits } from './limits.ts';
 import { listOf, pageQuery } from './list.ts';
 import { operation } from './operation.ts';
@@ -102,4 +103,14 @@ export const searchAccounts = operation({
   query: closed({ text: Type.Optional(Type.String({ maxLength: 200 })), archived, ...pageQuery }),
   success: 200,
   response: listOf('accounts', ListedAccount),
+});
+
+export const getPlatformState = operation({
+  method: 'GET',
+  path: '/admin/platform',
+  summary:
+    'The state of this installation, for its operator: database, mail, jobs, back-up, tasks, certificates, disk.',
+  access: 'super',
+  success: 200,
+  response: PlatformState,
 });

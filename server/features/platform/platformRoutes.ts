@@ -12,6 +12,7 @@ import { answerPage } from '#server/http/answerPage.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { createAccount } from './createAccount.ts';
 import { findSupportSettings, listAccounts, type ListedAccountRow } from './platformQueries.ts';
+import { platformState } from './platformState.ts';
 
 /** The time zone of a new organisation, until its manager sets one. */
 const firstTimeZone = 'UTC';
@@ -95,6 +96,8 @@ export const platformRoutes = (
     async searchAccounts({ query }) {
       return accountsPage(query, query.text ?? '');
     },
+
+    getPlatformState: platformState({ db, config, clock }),
   };
 };
 

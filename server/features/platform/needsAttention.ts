@@ -1,0 +1,62 @@
+import type { AttentionCode, PlatformState } from '#contract/entities/platformState.ts';
+import type { JobTrouble } from './platformQueries.ts';
+
+type Attention = PlatformState['attention'][number];
+
+const hour = 60;
+
+/** A back-up older than this needs attention, in minutes. A daily back-up may be twelve hours late. */
+const backUpMinutes = 36 * hour;
+/** Every scheduled task runs at least once an hour. One without a success for longer than this is late, in minutes. */
+const taskMinutes = 2 * hour;
+/** A replica is normally some seconds behind. In minutes. */
+const replicaLagMinutes = 5;
+/** Limits for jobs that are due without being tried, in minutes. A large batch of bulk mail takes hours. */
+const overdueMinutes = { personalMail: 5, bulkMail: 4 * hour, other: 15 };
+/** Certificates that end sooner need attention. */
+const certificateDays = 21;
+/** A disk with less free space needs attention. */
+const freeMegabytes = 1_000;
+
+interface Circumstances extends JobTrouble {
+  now: Date;
+  /** The demonstration needs no back-up. */
+  isDemonstration: boolean;
+}
+
+/** Decides what needs the operator's attention, the most urgent first (docs/operate/page.md#what-needs-attention). */
+export function needsAttention(
+  { database: { schema, replica }, mail, backUp, tasks, certificates, disk }: Omit<PlatformState, 'attention'>,
+  { now, overdueMinutes: overdue, attemptsUsedUp, isDemonstration }: Circumstances,
+): Attention[] {
+  const minutesSince = (instant: string | null) =>
+    instant === null ? Infinity : (now.getTime() - Date.parse(instant)) / 60_000;
+  const when = (is: boolean, code: AttentionCode, about: string | null = null): Attention[] =>
+    is ? [{ code, about }] : [];
+  const isPaused = mail.bulkPausedSince !== null;
+
+  return [
+    ...when(disk !== null && disk.freeMegabytes < freeMegabytes, 'diskFull'),
+    ...when(schema !== 'current', 'schemaDiffers'),
+    ...when(mail.problem !== null, 'mailServer'),
+    ...certificates.flatMap(({ name, daysLeft }) => when(daysLeft < 0, 'certificateEnded', name)),
+    ...when(overdue.personalMail >= overdueMinutes.personalMail, 'personalMailWaits'),
+    ...when(isPaused, 'bulkMailPaused'),
+    // Paused mail waits on purpose.
+    ...when(!isPaused && overdue.bulkMail >= overdueMinutes.bulkMail, 'bulkMailWaits'),
+    ...when(overdue.other >= overdueMinutes.other, 'otherJobsWait'),
+    ...when(attemptsUsedUp, 'jobsGivenUp'),
+    ...tasks.flatMap(({ name, problem, succeededAt }) =>
+      problem !== null
+        ? when(true, 'taskFails', name)
+        : when(minutesSince(succeededAt) > taskMinutes, 'taskLate', name),
+    ),
+    ...when(replica !== null && !replica.usable, 'replicaUnusable'),
+    ...when(replica?.usable === true && (replica.lagMinutes ?? 0) >= replicaLagMinutes, 'replicaLags'),
+    ...certificates.flatMap(({ name, daysLeft }) =>
+      when(daysLeft >= 0 && daysLeft < certificateDays, 'certificateEnds', name),
+    ),
+    ...when(backUp.lastAt === null && !isDemonstration, 'noBackUp'),
+    ...when(backUp.lastAt !== null && minutesSince(backUp.lastAt) > backUpMinutes, 'backUpOld'),
+  ];
+}
