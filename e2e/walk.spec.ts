@@ -106,6 +106,7 @@ const otherAreasOf = (ids: Record<'closed' | 'groupId' | 'userId' | 'actionId', 
 const operationOf = ({ closed }: { closed: string }): Walk => [
   ['/admin/super/organisations', '/admin/super/organisations'],
   ['/admin/super/new-organisation', '/admin/super/new-organisation'],
+  ['/admin/super/platform', '/admin/super/platform'],
   ['/admin/survey/$surveyId/delete-results', `/admin/survey/${closed}/delete-results`],
 ];
 /**

@@ -64,6 +64,7 @@ export const paths = {
   // Super administrators
   organisations: () => ({ to: '/admin/super/organisations' }) as const,
   newOrganisation: () => ({ to: '/admin/super/new-organisation' }) as const,
+  platform: () => ({ to: '/admin/super/platform' }) as const,
 
   /** Switches to an organisation, then opens one of its pages. */
   switchOrganisation: (id: string, next: AfterSwitch = { to: '/' }) =>

@@ -173,6 +173,9 @@ test('what a super administrator sees', async ({ page, server }) => {
   await show(page, '/admin/super/organisations');
   await page.goto(`${server.url}/app/admin/super/new-organisation`);
   await show(page, '/admin/super/new-organisation');
+  await page.goto(`${server.url}/app/admin/super/platform`);
+  await expect(page.getByRole('heading', { name: 'Disk of the data folder' })).toBeVisible();
+  await show(page, '/admin/super/platform');
   await page.goto(`${server.url}/app/admin/survey/${closed}/delete-results`);
   await show(page, '/admin/survey/$surveyId/delete-results');
 });

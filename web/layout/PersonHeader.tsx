@@ -118,7 +118,12 @@ function AccountMenu({ person, current }: Administration) {
         },
         {
           title: t('Super administrator'),
-          entries: person.superAdmin ? [{ label: t('Organisations'), onSelect: go(paths.organisations()) }] : [],
+          entries: person.superAdmin
+            ? [
+                { label: t('Organisations'), onSelect: go(paths.organisations()) },
+                { label: t('Platform'), onSelect: go(paths.platform()) },
+              ]
+            : [],
         },
         { title: t('Your organisations'), single: true, entries: isChoice ? organisations.map(organisation) : [] },
         { label: t('Session'), entries: [{ label: t('Sign out'), onSelect: go(paths.signOut()) }] },

@@ -33,6 +33,11 @@ const newOrganisation = createRoute({
     'NewOrganisationScreen',
   ),
 });
+const platform = createRoute({
+  getParentRoute: () => superArea,
+  path: '/platform',
+  component: lazyRouteComponent(() => import('../screens/admin/super/platform/PlatformScreen.tsx'), 'PlatformScreen'),
+});
 
 // Switches to another organisation.
 const switchOrganisation = createRoute({
@@ -45,5 +50,8 @@ const switchOrganisation = createRoute({
   ),
 });
 
-/** Routes that lead to an organisation. */
-export const organisationPages = [superArea.addChildren([organisations, newOrganisation]), switchOrganisation] as const;
+/** The routes of super administrators, and the one that leads to an organisation. */
+export const organisationPages = [
+  superArea.addChildren([organisations, newOrganisation, platform]),
+  switchOrganisation,
+] as const;

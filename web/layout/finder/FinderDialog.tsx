@@ -191,6 +191,7 @@ function pagesOf({ person, current }: Administration): FinderEntry[] {
       person.superAdmin,
       page(t('Organisations'), paths.organisations(), t('switch')),
       page(t('New organisation'), paths.newOrganisation()),
+      page(t('Platform'), paths.platform(), t('operator version database jobs mail back-up tasks certificates disk')),
     ),
   ];
 }
