@@ -96,7 +96,7 @@ export async function startServer(config: Config) {
     let stopWork = async () => {};
     ends.push(async () => void (await Promise.all([stopWork(), readiness.drain().then(() => closeSoon(app))])));
     await listen(app, config);
-    // What takes long happens while the server already listens, and answers that it is being prepared.
+    // Long work is done while the server already listens, and answers that it is being prepared.
     if (config.demo) await seedDemo(deps);
     await takeMissingSnapshots(deps, app.log);
     await planEarlierSnapshots(deps, app.log);

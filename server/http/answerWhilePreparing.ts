@@ -5,7 +5,7 @@ import { getLiveness } from '#contract/platform.ts';
 import { ApiError } from '../ApiError.ts';
 import { requestedLanguage } from './requestedLanguage.ts';
 
-/** How long a client should wait before it asks again, in seconds. */
+/** Time until a client should ask again, in seconds. */
 const retryAfter = 2;
 
 const style =
