@@ -71,12 +71,11 @@ const onBothWhenQuick = apiTestsOf(
  */
 const onEmbeddedWhenQuick = apiTestsOf('killedServer');
 
-/** Not in `npm test`: half a minute or a minute each. swap, attack and copiedValues try the same on a smaller scale as two of them. */
-const notWhenQuick = apiTestsOf('firstStart', 'moveToPostgres', 'rejectionAttack');
 /**
- * Not in `npm test`: a minute each. swap and attack, and copiedValues, try the same as two of them on a smaller scale.
+ * Not in `npm test`: half a minute or a minute each. swap and attack, and copiedValues, try the same as two of them on a
+ * smaller scale.
  */
-const notWhenQuick = apiTestsOf('alerts', 'moveToPostgres', 'rejectionAttack', 'signals');
+const notWhenQuick = apiTestsOf('alerts', 'firstStart', 'moveToPostgres', 'rejectionAttack', 'signals');
 
 /** Not in `npm test`: half a minute of disclosure control on a thousand people, which only `npm run bench` reports on. */
 const unitTestsLeftOut = quick ? ['bench/disclosureUsefulness.test.ts'] : [];
