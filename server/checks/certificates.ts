@@ -21,7 +21,7 @@ export function keepCertificate(certificate: Certificate | null): void {
   if (certificate) lastSeen.set(certificate.for, certificate);
 }
 
-/** How long reading a certificate may take, in milliseconds. */
+/** Time limit for reading a certificate, in milliseconds. */
 const patience = 10_000;
 
 /**

@@ -5,7 +5,7 @@ import { loadNodemailer, trustedAuthorities } from '../mail/openMailTransport.ts
 import { certificateOf, presented, type Certificate } from './certificates.ts';
 
 export interface MailServerState {
-  /** One line for the operator, without anything about a person and without the server's own words. Null: none. */
+  /** One line for the operator, without anything about a person and without the server's reply. Null: none. */
   problem: string | null;
   /** Null if the connection is not encrypted, or there is none. */
   certificate: Certificate | null;

@@ -16,7 +16,7 @@ export const mailServerTask = 'mail server';
 /**
  * The checks that a running server repeats in the background: its mail server, its certificates and its clock. None of
  * them keeps the server from answering. Each problem is logged once when it begins, and once when it is gone.
- * @returns the checks, and a function after which they wait for nothing any more.
+ * @returns the checks, and a function that ends the waiting for replies.
  */
 export function startChecks(
   { db, config }: { db: Db; config: Config },

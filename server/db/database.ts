@@ -31,7 +31,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
     `.execute(db);
     if (databasePooled && rows[0]!.limit === '0') throw new Error(noTimeLimit);
     if (Number.parseInt(rows[0]!.version, 10) < oldestPostgres)
-      throw new Error(`PostgreSQL ${rows[0]!.version} is too old; version ${oldestPostgres} or later is required`);
+      throw new Error(
+        `PostgreSQL ${rows[0]!.version} is older than ${oldestPostgres}, the oldest version that Heartwood runs on`,
+      );
   } catch (error) {
     await pool.end();
     throw databaseUrl === null

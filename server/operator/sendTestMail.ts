@@ -8,7 +8,7 @@ import type { Texts } from '../content/makeTexts.ts';
 import { layout } from '../mail/messages/layout.ts';
 import { mailFolder, openMailTransport } from '../mail/openMailTransport.ts';
 
-/** How long sending may take, in milliseconds. */
+/** Time limit for sending, in milliseconds. */
 const patience = 60_000;
 
 /**
