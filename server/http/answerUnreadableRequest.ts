@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import { requestIdHeader } from './requestId.ts';
+import { newRequestId, requestIdHeader } from './requestId.ts';
 
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'TooLarge',
@@ -29,7 +28,7 @@ export const answerUnreadableRequest =
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
         `date: ${new Date().toUTCString()}`,
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-        `${requestIdHeader}: ${randomUUID()}`,
+        `${requestIdHeader}: ${newRequestId()}`,
         'content-type: application/json; charset=utf-8',
         `content-length: ${Buffer.byteLength(body)}`,
         'connection: close',

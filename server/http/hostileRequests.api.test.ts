@@ -129,7 +129,7 @@ describe('an invalid HTTP request', () => {
     expect(head).toMatch(/^cache-control: no-store$/im);
     expect(head).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'$/im);
     expect(head).toMatch(/^x-content-type-options: nosniff$/im);
-    expect(head).toMatch(/^x-request-id: [\da-f-]{36}$/im);
+    expect(head).toMatch(/^x-request-id: [\w-]{16}$/im);
     expect(Object.keys(JSON.parse(body))).toEqual(['error', 'message']);
   });
 });
