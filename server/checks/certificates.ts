@@ -3,7 +3,7 @@ import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 import pg from 'pg';
 
 /** The certificate of a server, as it was last presented. */
-export interface Certificate {
+export interface TlsCertificate {
   for: 'mail server' | 'public address' | 'database';
   /** The names that it is valid for, separated by commas. */
   name: string;
@@ -11,13 +11,13 @@ export interface Certificate {
   validUntil: Date;
 }
 
-const lastSeen = new Map<Certificate['for'], Certificate>();
+const lastSeen = new Map<TlsCertificate['for'], TlsCertificate>();
 
 /** The certificates that this process has seen last, also if they are expired or not trusted. */
-export const listCertificates = (): Certificate[] => [...lastSeen.values()];
+export const listCertificates = (): TlsCertificate[] => [...lastSeen.values()];
 
 /** Keeps a certificate for `listCertificates`. If it could not be read, the one seen before stays. */
-export function keepCertificate(certificate: Certificate | null): void {
+export function keepCertificate(certificate: TlsCertificate | null): void {
   if (certificate) lastSeen.set(certificate.for, certificate);
 }
 
@@ -28,7 +28,7 @@ const patience = 10_000;
  * Reads the certificate of the public address, whether or not it is valid.
  * @returns null if the address has none, or cannot be reached from this server.
  */
-export function readPublicCertificate(publicUrl: string): Promise<Certificate | null> {
+export function readPublicCertificate(publicUrl: string): Promise<TlsCertificate | null> {
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== 'https:') return Promise.resolve(null);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -40,7 +40,7 @@ export function readPublicCertificate(publicUrl: string): Promise<Certificate | 
       rejectUnauthorized: false,
       ...(isIP(host) === 0 && { servername: host }),
     });
-    const end = (certificate: Certificate | null) => {
+    const end = (certificate: TlsCertificate | null) => {
       socket.destroy();
       resolve(certificate);
     };
@@ -54,7 +54,7 @@ export function readPublicCertificate(publicUrl: string): Promise<Certificate | 
  * Reads the certificate of the PostgreSQL server.
  * @returns null if the connection is not encrypted, or fails.
  */
-export async function readDatabaseCertificate(databaseUrl: string): Promise<Certificate | null> {
+export async function readDatabaseCertificate(databaseUrl: string): Promise<TlsCertificate | null> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patience });
   client.on('error', () => {});
   try {
@@ -69,12 +69,12 @@ export async function readDatabaseCertificate(databaseUrl: string): Promise<Cert
 }
 
 /** The certificate that the other side of a connection has presented. Null if the connection is not encrypted. */
-export function presented(of: Certificate['for'], socket: object): Certificate | null {
+export function presented(of: TlsCertificate['for'], socket: object): TlsCertificate | null {
   return 'getPeerCertificate' in socket ? certificateOf(of, (socket as TLSSocket).getPeerCertificate()) : null;
 }
 
 /** Null if the other side has presented none. */
-export function certificateOf(of: Certificate['for'], peer: PeerCertificate): Certificate | null {
+export function certificateOf(of: TlsCertificate['for'], peer: PeerCertificate): TlsCertificate | null {
   if (!peer.valid_to) return null;
   const names = [...(peer.subjectaltname ?? '').matchAll(/(?:DNS|IP Address):([^\s,]+)/g)].map(([, name]) => name!);
   return {

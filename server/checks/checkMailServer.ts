@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { loadNodemailer, trustedAuthorities } from '../mail/openMailTransport.ts';
-import { certificateOf, presented, type Certificate } from './certificates.ts';
+import { certificateOf, presented, type TlsCertificate } from './certificates.ts';
 
 export interface MailServerState {
   /** One line for the operator, without anything about a person and without the server's reply. Null: none. */
   problem: string | null;
   /** Null if the connection is not encrypted, or there is none. */
-  certificate: Certificate | null;
+  certificate: TlsCertificate | null;
 }
 
 /**
@@ -52,11 +52,11 @@ export async function checkMailServer(
 }
 
 /** Reads the certificate of a mail server, whether or not it is valid, without signing in. */
-function readCertificate(options: SMTPConnection.Options): Promise<Certificate | null> {
+function readCertificate(options: SMTPConnection.Options): Promise<TlsCertificate | null> {
   const Connection = createRequire(import.meta.url)('nodemailer/lib/smtp-connection') as typeof SMTPConnection;
   const connection = new Connection({ ...options, tls: { ...options.tls, rejectUnauthorized: false } });
   return new Promise((resolve) => {
-    const end = (certificate: Certificate | null) => {
+    const end = (certificate: TlsCertificate | null) => {
       resolve(certificate);
       connection.close();
     };
@@ -78,7 +78,7 @@ const codeOf = ({ originalCode, code }: MailError): string => originalCode ?? co
 /** Codes of OpenSSL for a certificate that is not accepted. */
 const certificateCodes = /^(CERT_|UNABLE_TO_|INVALID_|DEPTH_ZERO_|SELF_SIGNED_)/;
 
-function describeProblem(error: MailError, smtpUrl: string, certificate: Certificate | null): string {
+function describeProblem(error: MailError, smtpUrl: string, certificate: TlsCertificate | null): string {
   const { hostname, port, protocol } = new URL(smtpUrl);
   const address = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
   const code = codeOf(error);
@@ -101,5 +101,5 @@ function describeProblem(error: MailError, smtpUrl: string, certificate: Certifi
 }
 
 /** "mail.example.org, by Example CA, valid until 2026-12-31". */
-export const describeCertificate = ({ name, issuer, validUntil }: Certificate): string =>
+export const describeCertificate = ({ name, issuer, validUntil }: TlsCertificate): string =>
   `${name}, by ${issuer}, valid until ${validUntil.toISOString().slice(0, 10)}`;
