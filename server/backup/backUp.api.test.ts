@@ -285,7 +285,7 @@ it.runIf(onPostgres)(
     const upToDate = await old.use(async (db) => {
       await migrate(db, '0006_library_and_languages');
       await fillEveryColumn(db);
-      await backUp(old.settings, oldFile, quiet);
+      await readDatabase(db, (copy) => writeBackUp(oldFile, copy));
       await migrate(db);
       await setTokens(db);
       return readEveryRow(db);
