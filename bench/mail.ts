@@ -21,7 +21,7 @@ const perSecond = 1;
  * @throws Error if a personal mail is lost.
  */
 export const mail: Bench = {
-  title: 'Personal mail beside bulk mail',
+  title: 'Personal mail among bulk mail',
   run: async (postgresUrl) => [
     ...(await measure(postgresUrl, { invitations: 3_000, personal: 300, settings: { MAIL_RATE: '10' }, delay: 20 })),
     ...(await measure(postgresUrl, { invitations: 50_000, personal: 180, settings: { MAIL_RATE: '10' }, delay: 20 })),
@@ -53,7 +53,7 @@ async function measure(postgresUrl: string, load: Load): Promise<Measurement[]> 
       const limit = load.settings['MAIL_RATE'] ? `${load.settings['MAIL_RATE']}/s` : `${load.delay} ms a mail`;
       return [
         {
-          what: `${load.personal} personal mails beside ${load.invitations} invitations (${limit}), p99 until the SMTP server took them`,
+          what: `${load.personal} personal mails among ${load.invitations} invitations (${limit}), p99 until the SMTP server took them`,
           product: `p50 ${seconds(at(0.5))}, p99 ${seconds(at(0.99))}, at most ${seconds(waits.at(-1)!)}`,
           floor: `${goal} s`,
           ratio: at(0.99) / 1000 / goal,
