@@ -74,6 +74,17 @@ test.each<[string[], Partial<State>, object?]>([
   expect(attention(state, circumstances)).toEqual(expected);
 });
 
+test('a server that has just started first catches up', () => {
+  const overdue = { overdueMinutes: { personalMail: 9999, bulkMail: 9999, other: 9999 } };
+  const started = (minutes: number) => ({
+    server: { ...healthy.server, startedAt: ago(minutes) },
+    tasks: [task(ago(9999))],
+  });
+  expect(attention(started(4), overdue)).toEqual([]);
+  expect(attention(started(16), overdue)).toEqual(['personalMailWaits', 'otherJobsWait']);
+  expect(attention(started(121), overdue)).toContain('taskLate reminders');
+});
+
 test('what keeps mail or answers from being saved comes first', () => {
   expect(
     attention({

@@ -26,13 +26,16 @@ interface Circumstances extends JobTrouble {
 
 /** Decides what needs the operator's attention, the most urgent first (docs/operate/page.md#what-needs-attention). */
 export function needsAttention(
-  { database: { schema, replica }, mail, backUp, tasks, certificates, disk }: Omit<PlatformState, 'attention'>,
+  { server, database: { schema, replica }, mail, backUp, tasks, certificates, disk }: Omit<PlatformState, 'attention'>,
   { now, overdueMinutes: overdue, attemptsUsedUp, isDemonstration }: Circumstances,
 ): Attention[] {
   const minutesSince = (instant: string | null) =>
     instant === null ? Infinity : (now.getTime() - Date.parse(instant)) / 60_000;
   const when = (is: boolean, code: AttentionCode, about: string | null = null): Attention[] =>
     is ? [{ code, about }] : [];
+  // After a longer stop, a server first has to catch up.
+  const upMinutes = minutesSince(server.startedAt);
+  const waits = (kind: keyof typeof overdueMinutes) => Math.min(overdue[kind], upMinutes) >= overdueMinutes[kind];
   const isPaused = mail.bulkPausedSince !== null;
 
   return [
@@ -40,16 +43,16 @@ export function needsAttention(
     ...when(schema !== 'current', 'schemaDiffers'),
     ...when(mail.problem !== null, 'mailServer'),
     ...certificates.flatMap(({ name, daysLeft }) => when(daysLeft < 0, 'certificateEnded', name)),
-    ...when(overdue.personalMail >= overdueMinutes.personalMail, 'personalMailWaits'),
+    ...when(waits('personalMail'), 'personalMailWaits'),
     ...when(isPaused, 'bulkMailPaused'),
     // Paused mail waits on purpose.
-    ...when(!isPaused && overdue.bulkMail >= overdueMinutes.bulkMail, 'bulkMailWaits'),
-    ...when(overdue.other >= overdueMinutes.other, 'otherJobsWait'),
+    ...when(!isPaused && waits('bulkMail'), 'bulkMailWaits'),
+    ...when(waits('other'), 'otherJobsWait'),
     ...when(attemptsUsedUp, 'jobsGivenUp'),
     ...tasks.flatMap(({ name, problem, succeededAt }) =>
       problem !== null
         ? when(true, 'taskFails', name)
-        : when(minutesSince(succeededAt) > taskMinutes, 'taskLate', name),
+        : when(Math.min(minutesSince(succeededAt), upMinutes) > taskMinutes, 'taskLate', name),
     ),
     ...when(replica !== null && !replica.usable, 'replicaUnusable'),
     ...when(replica?.usable === true && (replica.lagMinutes ?? 0) >= replicaLagMinutes, 'replicaLags'),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordTaskRun } from '#server/jobs/taskRunQueries.ts';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
+import { findJobTrouble } from './platformQueries.ts';
 
 let dataDir: string;
 let api: ApiApp;
@@ -108,9 +109,13 @@ test('mail that waits and tasks that fail need attention, with times in minutes'
   await addJob({ message: 'completion', minutes: 6.9 });
   await addJob({ message: 'passwordReset' });
   for (let made = 0; made < 3; made += 1) await addJob({ message: 'invitation', isBulk: true, minutes: 3 });
+  expect(await findJobTrouble(api.db, api.clock())).toEqual({
+    overdueMinutes: { personalMail: expect.closeTo(6.9), bulkMail: expect.closeTo(3), other: 0 },
+    attemptsUsedUp: false,
+  });
   const body = await readState();
   await api.db.deleteFrom('bulk_mail_pause').execute();
-  expect(codes(body)).toEqual(['mailServer', 'personalMailWaits', 'bulkMailPaused', 'taskFails']);
+  expect(codes(body)).toEqual(['mailServer', 'bulkMailPaused', 'taskFails']);
   expect(body.mail.problem.text).toBe('The certificate of mail:587 has expired');
   expect(body.jobs).toMatchObject({
     personalMail: { waiting: 2, oldestMinutes: 6 },
