@@ -105,7 +105,6 @@ export async function startServer(config: Config) {
     const { checks, end } = startChecks(deps, app.log);
     ends.push(end);
     stopWork = startWork(deps, app, [check, ...(replica ? [replica.checks] : []), ...checks], signals);
-    readiness.state = 'ready';
     const applied = await listApplied(db);
     app.log.info(
       {
@@ -116,7 +115,10 @@ export async function startServer(config: Config) {
       },
       'Started',
     );
-    return { welcome: await welcome(db, config, content, clock()), stop };
+    const lines = await welcome(db, config, content, clock());
+    // Nothing is awaited from here on, so that a request that is answered is also waited for when the process is stopped.
+    readiness.state = 'ready';
+    return { welcome: lines, stop };
   } catch (error) {
     await stop();
     throw error;
