@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gauge } from 'prom-client';
-import type { Certificate } from '../checks/certificates.ts';
+import type { TlsCertificate } from '../checks/certificates.ts';
 import type { PoolState } from '../db/database.ts';
 import type { AnsweredRequest } from '../http/createHttpServer.ts';
 import type { JobClass } from '../jobs/jobQueries.ts';
@@ -39,7 +39,7 @@ interface MetricsSources {
   pool: () => PoolState;
   /** Null: there is no replica. `lag` in milliseconds. */
   replica: () => { usable: boolean; lag: number | null } | null;
-  certificates: () => Certificate[];
+  certificates: () => TlsCertificate[];
 }
 
 export interface Metrics {

@@ -1,7 +1,7 @@
 import { opendir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { JobCounts, PlatformState } from '#contract/entities/platformState.ts';
-import { listCertificates, type Certificate } from '#server/checks/certificates.ts';
+import { listCertificates, type TlsCertificate } from '#server/checks/certificates.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { listApplied, listMigrations } from '#server/db/migrate.ts';
@@ -172,7 +172,7 @@ const presentCounts = ({ waiting, running, failed, oldestWaitingSeconds }: JobCo
   oldestMinutes: oldestWaitingSeconds === null ? null : Math.floor(oldestWaitingSeconds / 60),
 });
 
-const presentCertificate = ({ for: use, name, issuer, validUntil }: Certificate, now: Date) => ({
+const presentCertificate = ({ for: use, name, issuer, validUntil }: TlsCertificate, now: Date) => ({
   use: uses[use],
   name,
   issuer,
