@@ -28,15 +28,18 @@ const onPostgresAlone = apiTestsOf(
   'everyAnswer',
   'everySurveyState',
   'fuzz',
+  'neverMigrates',
   'rejectPublishedPasswords',
   'rejectionAttack',
   'reportNumbers',
-  'signals',
+  'sendTestMail',
   'settings',
+  'signals',
   'signInWithPassword',
   'swap',
   'throttling',
   'twoFactor',
+  'wrongMailServer',
 );
 
 /** In `npm test` on both databases, because these would notice an embedded database that behaves differently. */
