@@ -150,10 +150,16 @@ describe('with a real Prometheus', () => {
     return [...new Set(alerts)].sort();
   }
   const fires = (...alerts: string[]) =>
-    vi.waitFor(async () => expect(await firing()).toEqual(expect.arrayContaining(alerts)), {
-      timeout: 30_000,
-      interval: 500,
-    });
+    vi
+      .waitFor(async () => expect(await firing()).toEqual(expect.arrayContaining(alerts)), {
+        timeout: 45_000,
+        interval: 500,
+      })
+      .catch(async (error: unknown) => {
+        const metrics = await fetch(metricsUrl).then((response) => response.text(), String);
+        const lines = metrics.split('\n').filter((line) => /^heartwood_(?!http|task)/.test(line));
+        throw new Error([...lines, server.logs().slice(-3_000)].join('\n'), { cause: error });
+      });
 
   it('each alert fires when something breaks, and none before', async () => {
     await vi.waitFor(
