@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -173,6 +174,9 @@ describe('with a real Prometheus', () => {
     expect(await firing()).toEqual(['HeartwoodCertificateExpires']);
 
     await smtp.close();
+    // Keeps the port, which another test could take otherwise.
+    const closed = createServer((socket) => socket.destroy()).listen(smtp.port, '127.0.0.1');
+    started(closed, () => closed.close());
     await replica.halt();
     await withProduct({ databaseUrl, dataDir: '' }, async (product) => {
       const { accountId } = await createOrganisation(product);
