@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ApiError } from '../ApiError.ts';
 import type { Config } from '../config.ts';
 import { newToken } from '../security/token.ts';
+import { requestIdHeader } from './requestId.ts';
 import { pageHeaders } from './securityHeaders.ts';
 
 /**
@@ -32,7 +33,9 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
         // Files in assets/ have a hash in their name. Browsers must revalidate everything else, such as the page and
         // the service worker: a cached service worker would keep an old version of the application.
         const immutable = path.relative(directory, file).startsWith(`assets${path.sep}`);
-        if (immutable) response.header('cache-control', 'public, max-age=31536000, immutable');
+        // An id of a request would be stored together with the file.
+        if (immutable)
+          response.removeHeader(requestIdHeader).header('cache-control', 'public, max-age=31536000, immutable');
         else response.headers({ ...pageHeaders, 'cache-control': 'no-cache' });
       },
     });

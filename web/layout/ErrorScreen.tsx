@@ -1,23 +1,24 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { ApiError, mayPass } from '../api/ApiError.ts';
+import { ApiError } from '../api/ApiError.ts';
 import { failureMessage, hasCode } from '../api/failureMessage.ts';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
 import { OrganisationsDisabled } from '../session/OrganisationsDisabled.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { buttonClass } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { ErrorReference, ReloadButton } from './errorParts.tsx';
 import { LazyAboutQueuedAnswers, LazyAnswersWaiting, lazyPart } from './lazyParts.tsx';
 import styles from './MessagePage.module.css';
 import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
 
 // Loaded separately, because participants never see it and must not wait for it before the first question.
-const NotAllowed = lazy(() =>
-  import('./NotAllowed.tsx').then(
-    (module): { default: ComponentType<{ error: Error }> } => ({ default: module.NotAllowed }),
-    () => ({ default: AdminFailure }),
+const AdministrationError = lazy(() =>
+  import('./AdministrationError.tsx').then(
+    (module): { default: ComponentType<{ error: unknown }> } => ({ default: module.AdministrationError }),
+    () => ({ default: Failure }),
   ),
 );
 
@@ -34,14 +35,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const isAdmin = pathname.startsWith('/admin');
   if (error instanceof ApiError && error.code === 'invalid_grant') return <LazyBadLink />;
   if (hasNoSession(error)) return isAdmin ? <ToStart /> : <SessionExpired />;
-  if (error instanceof OrganisationsDisabled || (isAdmin && error instanceof ApiError && error.status === 403)) {
+  if (error instanceof OrganisationsDisabled || isAdmin)
     return (
       <Suspense fallback={null}>
-        <NotAllowed error={error} />
+        <AdministrationError error={error} />
       </Suspense>
     );
-  }
-  return isAdmin ? <AdminFailure error={error} /> : <Failure error={error} />;
+  return <Failure error={error} />;
 }
 
 const hasNoSession = (error: unknown) =>
@@ -73,43 +73,6 @@ function SessionExpired() {
   );
 }
 
-/** The id by which an operator finds a failure of the server in its log. */
-export const ErrorReference = ({ error }: { error: unknown }) =>
-  error instanceof ApiError &&
-  error.reference !== null && (
-    <p className={styles.reference}>{t('Error reference: {reference}', { reference: error.reference })}</p>
-  );
-
-function AdminFailure({ error }: { error: unknown }) {
-  usePage({ title: t('An error has occurred') });
-  // The server's rejection of a call stays the same.
-  const reloadMayHelp = !(error instanceof ApiError) || mayPass(error);
-  const home = (
-    <Link {...paths.home()} className={buttonClass(reloadMayHelp ? 'quiet' : 'primary')}>
-      {t('Continue')}
-    </Link>
-  );
-  return (
-    <div className={styles.message}>
-      <PageHeading>{t('An error has occurred')}</PageHeading>
-      <p role="alert">{failureMessage(error) || t('An unknown error has occurred')}</p>
-      <ErrorReference error={error} />
-      {hasCode(error, 'OfflineChangesQueued') ? (
-        <LazyAboutQueuedAnswers to="load" />
-      ) : (
-        reloadMayHelp && (
-          <p>{t('What you have saved is not lost. Reload the page in a moment, or continue on the start page.')}</p>
-        )
-      )}
-      <p className={styles.ways}>
-        {!reloadMayHelp && home}
-        {reload(reloadMayHelp ? 'primary' : 'quiet')}
-        {reloadMayHelp && home}
-      </p>
-    </div>
-  );
-}
-
 function Failure({ error }: { error: unknown }) {
   usePage({ title: t('Something went wrong') });
   return (
@@ -118,16 +81,12 @@ function Failure({ error }: { error: unknown }) {
       <p role="alert">{failureMessage(error) || t('An unknown error occurred. Please try reloading the page.')}</p>
       <ErrorReference error={error} />
       {hasCode(error, 'OfflineChangesQueued') && <LazyAboutQueuedAnswers to="load" />}
-      <p>{reload('primary')}</p>
+      <p>
+        <ReloadButton variant="primary" />
+      </p>
     </div>
   );
 }
-
-const reload = (variant: 'primary' | 'quiet') => (
-  <Button variant={variant} onClick={() => window.location.reload()}>
-    {t('Reload the page')}
-  </Button>
-);
 
 /** The page for an address that does not exist. */
 export function NotFoundScreen() {
