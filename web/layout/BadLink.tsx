@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../i18n/translate.ts';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { LazyAnswersWaiting } from './lazyParts.tsx';
 import styles from './MessagePage.module.css';
 import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
@@ -33,3 +34,22 @@ export const WithoutLink = () => (
     </Link>
   </p>
 );
+
+/** The page for a session that has ended. */
+export function SessionExpired() {
+  usePage({ title: t('Your session has expired') });
+  return (
+    <div className={styles.message}>
+      <PageHeading>{t('Your session has expired')}</PageHeading>
+      <p role="alert">
+        {t('Please use the link that was e-mailed to you again, or click Continue to get a new link.')}
+      </p>
+      <LazyAnswersWaiting />
+      <p>
+        <Link {...paths.home()} className={buttonClass('primary')}>
+          {t('Continue')}
+        </Link>
+      </p>
+    </div>
+  );
+}

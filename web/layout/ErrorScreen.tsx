@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { ErrorReference, ReloadButton } from './errorParts.tsx';
-import { LazyAboutQueuedAnswers, LazyAnswersWaiting, lazyPart } from './lazyParts.tsx';
+import { LazyAboutQueuedAnswers, lazyPart } from './lazyParts.tsx';
 import styles from './MessagePage.module.css';
 import { usePage } from './page.ts';
 import { PageHeading } from './PageHeading.tsx';
@@ -22,18 +22,17 @@ const AdministrationError = lazy(() =>
   ),
 );
 
-const LazyBadLink = lazyPart(
-  () => import('./BadLink.tsx').then((module) => module.BadLink),
-  () => (
-    <ErrorScreen error={new Error(t('The server could not be reached. Please check your connection and try again.'))} />
-  ),
+const Unreachable = () => (
+  <Failure error={new Error(t('The server could not be reached. Please check your connection and try again.'))} />
 );
+const BadLink = lazyPart(() => import('./BadLink.tsx').then((module) => module.BadLink), Unreachable);
+const SessionExpired = lazyPart(() => import('./BadLink.tsx').then((module) => module.SessionExpired), Unreachable);
 
 /** Shown in place of a page that failed (docs/rules/screens.md#error-screen). */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const isAdmin = pathname.startsWith('/admin');
-  if (error instanceof ApiError && error.code === 'invalid_grant') return <LazyBadLink />;
+  if (error instanceof ApiError && error.code === 'invalid_grant') return <BadLink />;
   if (hasNoSession(error)) return isAdmin ? <ToStart /> : <SessionExpired />;
   if (error instanceof OrganisationsDisabled || isAdmin)
     return (
@@ -53,24 +52,6 @@ function ToStart() {
   const navigate = useNavigate();
   useEffect(() => void navigate({ ...paths.home(), replace: true }), [navigate]);
   return null;
-}
-
-function SessionExpired() {
-  usePage({ title: t('Your session has expired') });
-  return (
-    <div className={styles.message}>
-      <PageHeading>{t('Your session has expired')}</PageHeading>
-      <p role="alert">
-        {t('Please use the link that was e-mailed to you again, or click Continue to get a new link.')}
-      </p>
-      <LazyAnswersWaiting />
-      <p>
-        <Link {...paths.home()} className={buttonClass('primary')}>
-          {t('Continue')}
-        </Link>
-      </p>
-    </div>
-  );
 }
 
 function Failure({ error }: { error: unknown }) {
