@@ -150,7 +150,7 @@ async function closeSoon(app: FastifyInstance): Promise<void> {
   clearTimeout(limit);
 }
 
-/** * Starts the background work. @returns the function that stops it. */
+/** Starts the background work. @returns the function that stops it. */
 function startWork(
   { db, config, content, clock }: Deps,
   { log, server }: FastifyInstance,

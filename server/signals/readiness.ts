@@ -22,7 +22,7 @@ export interface Readiness {
   check(): Promise<string | null>;
   /**
    * Answers checks by "stopping" from now on. If a balancer has asked lately, waits until it will have noticed. After
-   * that, the port may close.
+   * that, the port may close. A process that was never ready keeps its state, so that it answers no request in between.
    */
   drain(): Promise<void>;
 }
@@ -67,6 +67,7 @@ export function createReadiness(db: Db, secretKey: KeyObject): Readiness {
       return result;
     },
     async drain() {
+      if (this.state === 'starting') return;
       this.state = 'draining';
       if (Date.now() - whenAsked < recently) await sleep(drainTime);
     },
