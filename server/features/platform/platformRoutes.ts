@@ -38,7 +38,6 @@ export const platformRoutes = (
 
   return {
     async getHealth() {
-      if (readiness.state === 'starting') throw new ApiError('Unavailable', { retryAfterSeconds });
       await sql`select 1`.execute(db);
       return { status: 'ok' };
     },
@@ -101,9 +100,8 @@ export const platformRoutes = (
   };
 };
 
-/** What the handlers need to know about the process. `startServer` has it. */
+/** Checks whether this process can answer requests (`server/signals/readiness.ts`). */
 interface Readiness {
-  state: 'starting' | 'ready' | 'draining';
   check(): Promise<string | null>;
 }
 
