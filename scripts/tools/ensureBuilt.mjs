@@ -58,8 +58,8 @@ export async function ensureServerBuilt() {
 }
 
 /**
- * Completes a build with the web application, and links `dist` to it. Until then, the build has a folder
- * `web.unfinished`, which makes a server that was started from it wait.
+ * Completes a build with the web application, and links `dist` to it. Until the build has a folder `web`, a server that
+ * was started from it shows a page that it is being prepared.
  * @param {string} folder the result of `ensureServerBuilt`
  */
 export async function ensureWebBuilt(folder) {
