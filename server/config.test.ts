@@ -111,6 +111,8 @@ describe('one wrong setting stops the start with a line that names it', () => {
     ['TRUST_PROXY', 'on'],
     ['SMTP_CA', '/'],
     ['SMTP_CA', '/does/not/exist.pem'],
+    // Looking at it fails with another error than that it does not exist.
+    ['SMTP_CA', `/${'x'.repeat(300)}`],
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'smtp:mail.example.org'],
     ['MAIL_FROM', 'nobody'],

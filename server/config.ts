@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { statSync } from 'node:fs';
 import path from 'node:path';
 import {
   createSettingsReader,
@@ -22,6 +21,7 @@ import {
   origins,
   postgresUrl,
   proxies,
+  readableFile,
   sender,
   smtpUrl,
   wholeNumber,
@@ -155,12 +155,7 @@ function readSettings(environment: EnvironmentVariables) {
       show: (key) => (key === null ? `the key in ${secretKeyFile(dataDir)}` : 'set'),
     }),
     smtpUrl: smtp,
-    smtpCa: read(
-      'SMTP_CA',
-      null,
-      (file) => (statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined),
-      'a file that exists',
-    ),
+    smtpCa: read('SMTP_CA', null, readableFile, 'a file that exists and can be read'),
     mailFrom,
     mailConnections: read('MAIL_CONNECTIONS', 4, wholeNumber(1, 50), 'a whole number from 1 to 50'),
     mailRate: read('MAIL_RATE', null, wholeNumber(1, 1000), 'a whole number from 1 to 1000'),

@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 
 // Each function parses the text of a setting, and returns undefined if the text is not valid.
@@ -13,6 +14,15 @@ export interface AndroidApp {
 }
 
 export const anyText = (value: string): string => value;
+
+export function readableFile(file: string): string | undefined {
+  try {
+    accessSync(file, constants.R_OK);
+    return statSync(file).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 export const wholeNumber = (min: number, max: number) => (value: string) => {
   const number = Number(value);
