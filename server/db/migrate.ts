@@ -43,14 +43,25 @@ const laterRelease = (unknown: string[]) =>
 
 /**
  * Compares the schema of a database with that of this release. Changes nothing.
- * @returns one line that says what is wrong and what to do. Null if they are the same.
+ * @returns the migrations that the database has, those of a later release among them, and those that are missing.
+ */
+export async function compareSchema(db: Db): Promise<Record<'applied' | 'unknown' | 'missing', string[]>> {
+  const [known, applied] = [await listMigrations(), await listApplied(db)];
+  return {
+    applied,
+    unknown: applied.filter((name) => !known.includes(name)),
+    missing: known.filter((name) => !applied.includes(name)),
+  };
+}
+
+/**
+ * Says in one line what is wrong with the schema of a database, and what to do. Changes nothing.
+ * @returns null if it is that of this release.
  */
 export async function findSchemaProblem(db: Db): Promise<string | null> {
-  const [known, applied] = [await listMigrations(), await listApplied(db)];
-  const unknown = applied.filter((name) => !known.includes(name));
+  const { applied, unknown, missing } = await compareSchema(db);
   if (unknown.length > 0) return laterRelease(unknown);
   if (applied.length === 0) return 'The database contains no data of Heartwood yet. Start a server first.';
-  const missing = known.filter((name) => !applied.includes(name));
   if (missing.length === 0) return null;
   return `The database has the schema of an earlier release, without ${missing.join(', ')}. Start a server of this release first: it migrates.`;
 }

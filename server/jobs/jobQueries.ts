@@ -170,7 +170,8 @@ export async function retryJobs(db: Db, now: Date, { waiting = false } = {}): Pr
 
 /**
  * Deletes a mail that waits or was given up, unless it is in no list.
- * @returns the organisation that it belongs to, if any and if it exists. Undefined if there is no such mail, or if it is being sent.
+ * @returns the organisation that it belongs to, if any and if it exists. Undefined if there is no such mail, or if it is
+ * being sent.
  */
 export async function deleteMailJob(db: Db, id: string, now: Date): Promise<{ accountId: string | null } | undefined> {
   const { rows } = await sql<{ accountId: string | null }>`

@@ -87,9 +87,9 @@ export interface JobWorker {
 }
 
 /**
- * Runs due jobs until stopped, several at a time, bulk after all others, starting with the one that has been due longest.
- * A job that fails is retried later. Any number of workers in any number of processes can share one database. While the database is
- * unavailable, the worker keeps trying, at longer and longer intervals.
+ * Runs due jobs until stopped, several at a time, bulk after all others, starting with the one that has been due
+ * longest. A job that fails is retried later. Any number of workers in any number of processes can share one database.
+ * While the database is unavailable, the worker keeps trying, at longer and longer intervals.
  */
 export function startJobWorker({
   db,

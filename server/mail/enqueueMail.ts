@@ -62,9 +62,9 @@ export type MailAboutSurvey =
 export type Mail = MailToParticipation | MailToParticipant | MailToPerson | MailAboutSurvey;
 
 /**
- * The class of each mail. Personal mail is sent first. Personal: what someone has just requested and waits for, and what confirms that
- * they have just done something. Bulk: what goes to many people, or to someone who does not wait for it. Nothing here
- * may depend on answers. An administrator's reminder or invitation to one person is bulk, too: no one waits for it, and
+ * The class of each mail. Personal mail is sent first. Personal: what someone has just requested and waits for, and what
+ * confirms that they have just done something. Bulk: what goes to many people, or to someone who does not wait for it.
+ * Nothing here may depend on answers. An administrator's reminder or invitation to one person is bulk, too: no one waits for it, and
  * a call can select thousands of people. Notices about closed surveys are bulk, even to one person.
  */
 const priorities: Record<Mail['message'], 'personal' | 'bulk'> = {

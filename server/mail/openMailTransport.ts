@@ -22,7 +22,8 @@ export interface MailTransport {
 
 /**
  * Sends mails by SMTP over persistent connections (smtps, or STARTTLS if the server offers it). One more connection is
- * kept for personal mail, which uses it while all others are in use. Without a server, writes each mail to a file. Mails to demonstration addresses are always written to files.
+ * kept for personal mail, which uses it while all others are in use. Without a server, writes each mail to a file. Mails
+ * to demonstration addresses are always written to files.
  * @throws Error if the file of certificate authorities cannot be read.
  */
 export function openMailTransport(settings: MailSettings): MailTransport {

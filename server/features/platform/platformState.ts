@@ -4,7 +4,7 @@ import type { JobCounts, PlatformState } from '#contract/entities/platformState.
 import { listCertificates, type TlsCertificate } from '#server/checks/certificates.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { listApplied, listMigrations } from '#server/db/migrate.ts';
+import { compareSchema } from '#server/db/migrate.ts';
 import { replicaState } from '#server/db/replica.ts';
 import type { Deps } from '#server/deps.ts';
 import { countJobs, findBulkPause, type JobCount } from '#server/jobs/jobQueries.ts';
@@ -97,17 +97,13 @@ const presentProblem = (run: TaskRun | undefined) =>
 
 async function readDatabase(db: Db, config: Config, now: Date): Promise<PlatformState['database']> {
   const { version: ofDatabase, bytes } = await describeDatabase(db);
-  const [applied, known] = [await listApplied(db), await listMigrations()];
+  const { applied, unknown, missing } = await compareSchema(db);
   const replica = replicaState(db, now);
   return {
     kind: config.databaseUrl === null ? 'embedded' : 'PostgreSQL',
     version: ofDatabase,
     megabytes: toMegabytes(bytes),
-    schema: applied.some((name) => !known.includes(name))
-      ? 'later'
-      : applied.length < known.length
-        ? 'older'
-        : 'current',
+    schema: unknown.length > 0 ? 'later' : missing.length > 0 ? 'older' : 'current',
     lastMigration: applied.at(-1) ?? '',
     replica: replica && {
       usable: replica.usable,
