@@ -42,7 +42,7 @@ test('what needs attention says what to do, and is marked where it is shown', as
         { code: 'personalMailWaits', about: null },
         { code: 'taskFails', about: 'reminders' },
         { code: 'taskLate', about: 'old previews' },
-        { code: 'certificateEnds', about: 'mail.example.org' },
+        { code: 'certificateExpires', about: 'mail.example.org' },
       ],
       mail: {
         to: 'server',
@@ -78,7 +78,7 @@ test('what needs attention says what to do, and is marked where it is shown', as
     /^Mail that people have just asked for is waiting/,
     /^The task “reminders” fails/,
     /^The task “old previews” is late/,
-    /^The certificate for mail\.example\.org ends soon/,
+    /^The certificate for mail\.example\.org expires soon/,
   ]);
   const row = (name: string, first: string) => part(page, name).getByRole('row').filter({ hasText: first });
   await expect(row('Jobs', 'Personal mail')).toContainText('1,234');

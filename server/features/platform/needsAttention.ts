@@ -13,9 +13,9 @@ const taskMinutes = 2 * hour;
 const replicaLagMinutes = 5;
 /** Limits for jobs that are due without being tried, in minutes. A large batch of bulk mail takes hours. */
 const overdueMinutes = { personalMail: 5, bulkMail: 4 * hour, other: 15 };
-/** Certificates that end sooner need attention. */
+/** Certificates that expire sooner need attention, in days. */
 const certificateDays = 21;
-/** A disk with less free space needs attention. */
+/** A disk with less free space needs attention, in megabytes. */
 const freeMegabytes = 1_000;
 
 interface Circumstances extends JobTrouble {
@@ -42,7 +42,7 @@ export function needsAttention(
     ...when(disk !== null && disk.freeMegabytes < freeMegabytes, 'diskFull'),
     ...when(schema !== 'current', 'schemaDiffers'),
     ...when(mail.problem !== null, 'mailServer'),
-    ...certificates.flatMap(({ name, daysLeft }) => when(daysLeft < 0, 'certificateEnded', name)),
+    ...certificates.flatMap(({ name, daysLeft }) => when(daysLeft < 0, 'certificateExpired', name)),
     ...when(waits('personalMail'), 'personalMailWaits'),
     ...when(isPaused, 'bulkMailPaused'),
     // Paused mail waits on purpose.
@@ -57,7 +57,7 @@ export function needsAttention(
     ...when(replica !== null && !replica.usable, 'replicaUnusable'),
     ...when(replica?.usable === true && (replica.lagMinutes ?? 0) >= replicaLagMinutes, 'replicaLags'),
     ...certificates.flatMap(({ name, daysLeft }) =>
-      when(daysLeft >= 0 && daysLeft < certificateDays, 'certificateEnds', name),
+      when(daysLeft >= 0 && daysLeft < certificateDays, 'certificateExpires', name),
     ),
     ...when(backUp.lastAt === null && !isDemonstration, 'noBackUp'),
     ...when(backUp.lastAt !== null && minutesSince(backUp.lastAt) > backUpMinutes, 'backUpOld'),

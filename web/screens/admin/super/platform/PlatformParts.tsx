@@ -104,7 +104,7 @@ export function PlatformParts({ state }: { state: PlatformState }) {
                 certificate={certificate}
                 marked={state.attention.some(
                   ({ code, about }) =>
-                    (code === 'certificateEnds' || code === 'certificateEnded') && about === certificate.name,
+                    (code === 'certificateExpires' || code === 'certificateExpired') && about === certificate.name,
                 )}
               />
             ))}
@@ -256,7 +256,7 @@ const CertificateRow = ({
   marked: boolean;
 }) => {
   const left =
-    daysLeft < 0 ? t('Ended') : plural(daysLeft, '1 day left', '{count} days left', { count: formatNumber(daysLeft) });
+    daysLeft < 0 ? t('Expired') : plural(daysLeft, '1 day left', '{count} days left', { count: formatNumber(daysLeft) });
   return (
     <Row
       name={name}

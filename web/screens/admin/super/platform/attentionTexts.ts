@@ -82,13 +82,13 @@ const texts: Record<AttentionCode, (about: string, problem: string) => Attention
     command: 'back-up',
     document: page,
   }),
-  certificateEnds: (about) => ({
-    title: t('The certificate for {name} ends soon', { name: about }),
+  certificateExpires: (about) => ({
+    title: t('The certificate for {name} expires soon', { name: about }),
     advice: t('Renew it before that. If it should have been renewed automatically, check why it was not.'),
     document: page,
   }),
-  certificateEnded: (about) => ({
-    title: t('The certificate for {name} has ended', { name: about }),
+  certificateExpired: (about) => ({
+    title: t('The certificate for {name} has expired', { name: about }),
     advice: t('Renew it. Until then connections fail, or people see a warning.'),
     document: page,
   }),
