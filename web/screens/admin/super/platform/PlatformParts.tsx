@@ -256,7 +256,9 @@ const CertificateRow = ({
   marked: boolean;
 }) => {
   const left =
-    daysLeft < 0 ? t('Expired') : plural(daysLeft, '1 day left', '{count} days left', { count: formatNumber(daysLeft) });
+    daysLeft < 0
+      ? t('Expired')
+      : plural(daysLeft, '1 day left', '{count} days left', { count: formatNumber(daysLeft) });
   return (
     <Row
       name={name}
