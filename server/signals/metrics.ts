@@ -95,7 +95,11 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
     oldest: gauge('jobs_oldest_waiting_seconds', 'Age of the oldest waiting job. 0 if none waits.', ['class']),
     bulkPaused: gauge('bulk_mail_paused', '1 while bulk mail is paused.'),
     mailServer: gauge('mail_server_problem', '1 if the mail server cannot be used at the moment.'),
-    taskSuccess: gauge('task_last_success_timestamp_seconds', 'When a task last succeeded, on any server.', ['task']),
+    taskSuccess: gauge(
+      'task_last_success_timestamp_seconds',
+      'When a task last succeeded, on any server. 0 if it never has.',
+      ['task'],
+    ),
     taskFailed: gauge('task_failed', '1 if the last run of a task failed.', ['task']),
     taskInterval: gauge('task_interval_seconds', 'How often a scheduled task runs.', ['task']),
     certificate: gauge('certificate_valid_until_timestamp_seconds', 'When a certificate expires.', ['for', 'name']),
@@ -138,7 +142,7 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
     const known = new Set([...tasks.map(({ name }) => name), 'back-up']);
     for (const { task, whenSucceeded, problem } of taskRuns.filter((run) => known.has(run.task))) {
       gauges.taskFailed.set({ task }, Number(problem !== null));
-      if (whenSucceeded) gauges.taskSuccess.set({ task }, whenSucceeded.getTime() / 1000);
+      gauges.taskSuccess.set({ task }, (whenSucceeded?.getTime() ?? 0) / 1000);
     }
   }
 
