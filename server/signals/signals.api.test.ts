@@ -67,7 +67,7 @@ const prepareSurvey = (inDistress: boolean) =>
       name: 'Wellbeing at Fernhill',
       answers: inventAnswers,
     });
-    const { token } = await addAdministrator(product, survey.accountId, 'edit', { familyName: 'Rosenkranz' });
+    const { token, personId } = await addAdministrator(product, survey.accountId, 'edit', { familyName: 'Rosenkranz' });
     await db
       .updateTable('survey')
       .set({ risk_contact_email: 'risk-contact@example.org' })
@@ -83,7 +83,7 @@ const prepareSurvey = (inDistress: boolean) =>
     const last = survey.adminIds.at(-1)!;
     await db.deleteFrom('answer').where('participation_id', '=', last).execute();
     await db.updateTable('participation').set({ when_completed: null }).where('id', '=', last).execute();
-    return { ...survey, editorToken: token };
+    return { ...survey, editorToken: token, editorId: personId };
   });
 
 const noJobs = async () =>
@@ -146,6 +146,10 @@ it('metrics, traces and logs name no one, and do not show whether a risk notice 
       person.participationId,
       person.accessToken,
       survey.editorToken,
+      survey.editorId,
+      // The name of the last person, who has just submitted.
+      `Given${survey.adminIds.length - 1}`,
+      `Family${survey.adminIds.length - 1}`,
       'my manager shouts',
       'risk-contact',
       'example.org',
