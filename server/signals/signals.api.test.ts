@@ -166,12 +166,14 @@ it('metrics, traces and logs name no one, and do not show whether a risk notice 
       expect([secret, traces.includes(secret)]).toEqual([secret, false]);
     }
     for (const secret of secrets) expect(log).not.toContain(secret);
+    // How often the test asks until the server has started depends on time.
+    const isCompared = (text: string) => !text.includes('/api/v0/health');
     seen.push({
       counts: metrics
         .split('\n')
-        .filter((line) => /^heartwood_(?:http_requests_total|mails_total|jobs\{)/.test(line))
+        .filter((line) => /^heartwood_(?:http_requests_total|mails_total|jobs\{)/.test(line) && isCompared(line))
         .sort(),
-      spans: (traces.toString('latin1').match(/(?:GET|POST) \/[\w/:*.-]+/g) ?? []).sort(),
+      spans: (traces.toString('latin1').match(/(?:GET|POST) \/[\w/:*.-]+/g) ?? []).filter(isCompared).sort(),
     });
     await server!.remove();
   }
