@@ -147,7 +147,7 @@ it('metrics, traces and logs name no one, and do not show whether a risk notice 
       person.accessToken,
       survey.editorToken,
       survey.editorId,
-      // The name of the last person, who has just submitted.
+      // The last person has just submitted.
       `Given${survey.adminIds.length - 1}`,
       `Family${survey.adminIds.length - 1}`,
       'my manager shouts',
@@ -166,7 +166,7 @@ it('metrics, traces and logs name no one, and do not show whether a risk notice 
       expect([secret, traces.includes(secret)]).toEqual([secret, false]);
     }
     for (const secret of secrets) expect(log).not.toContain(secret);
-    // How often the test asks until the server has started depends on time.
+    // The test asks until the server has started, which depends on time.
     const isCompared = (text: string) => !text.includes('/api/v0/health');
     seen.push({
       counts: metrics
