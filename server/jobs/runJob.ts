@@ -1,5 +1,5 @@
 import { describeError, type Log } from '../log.ts';
-import type { Job, JobRecord } from './jobQueries.ts';
+import { classOfJob, type Job, type JobRecord } from './jobQueries.ts';
 import { maxAttempts } from './retryDelay.ts';
 
 interface JobContext {
@@ -35,7 +35,10 @@ interface JobLimits {
   ends: readonly AbortSignal[];
 }
 
-/** Runs a claimed job and returns how it ends. Never throws. */
+/**
+ * Runs a claimed job and returns how it ends. Never throws. A failure of a job that is in no list and no count is not
+ * logged: the line has its id, so that it would be missing from the list.
+ */
 export async function runJob(
   job: Job,
   handlers: Readonly<Record<string, JobHandler>>,
@@ -43,8 +46,9 @@ export async function runJob(
   log: Log,
 ): Promise<JobOutcome> {
   const fields = { jobId: job.id, kind: job.kind, attempt: job.attempts };
+  const isListed = classOfJob(job) !== null;
   const giveUp = (reason: string): JobOutcome => {
-    log.error({ ...fields, reason }, 'Job given up');
+    if (isListed) log.error({ ...fields, reason }, 'Job given up');
     return { end: 'givenUp', reason };
   };
 
@@ -69,10 +73,10 @@ export async function runJob(
       ...(isJobFailure(error) ? error.jobFailure.details : { error: describeError(error) }),
     };
     if (permanent || (counts && job.attempts >= maxAttempts)) {
-      log.error(about, 'Job given up');
+      if (isListed) log.error(about, 'Job given up');
       return { end: 'givenUp', reason };
     }
-    log.warn(about, 'Job failed, it will be tried again');
+    if (isListed) log.warn(about, 'Job failed, it will be tried again');
     return { end: 'postponed', reason, counts };
   }
 }

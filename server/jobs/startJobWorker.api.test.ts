@@ -4,7 +4,7 @@ import { recordLog } from '#testing/servers/recordLog.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/databases/testDatabase.ts';
 import { openDatabase, type Db } from '../db/database.ts';
 import { enqueueJobs, claimJob, renewLease, retryJobs } from './jobQueries.ts';
-import { permanentFailure, type JobHandler } from './runJob.ts';
+import { permanentFailure, temporaryFailure, unavailable, type JobHandler } from './runJob.ts';
 import { extendLease, leaseDuration, startJobWorker, type JobWorkerOptions } from './startJobWorker.ts';
 import { printJobs } from '../operator/mailCommands.ts';
 import { maxAttempts } from './retryDelay.ts';
@@ -166,6 +166,26 @@ test('a job is given up at once or after its last attempt, and an operator can l
   expect(await second.runDue()).toBe(3);
   await second.stop();
   expect(await jobs()).toEqual([]);
+});
+
+test('the log has no line about a risk notice that fails, since the list of jobs has none', async () => {
+  for (const failure of [permanentFailure('SMTP 550'), temporaryFailure('SMTP 451'), unavailable('SMTP ECONNREFUSED')])
+    for (const message of ['reportReady', 'riskNotice']) {
+      await enqueue('mail', { message });
+      const { runDue, stop, lines } = worker({
+        mail: async () => {
+          throw failure;
+        },
+      });
+      await runDue();
+      await stop();
+      expect([failure.message, message, lines.length]).toEqual([
+        failure.message,
+        message,
+        message === 'riskNotice' ? 0 : 1,
+      ]);
+      await db.deleteFrom('job').execute();
+    }
 });
 
 test('a job whose worker died is run once by another worker when the lease ends', async () => {
