@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, createPerson, type ApiApp } from '#testing/servers/apiApp.ts';
+import { setSuperAdmin } from '../features/auth/personQueries.ts';
 import { demoPassword, demoSignIns } from './demoPeople.ts';
 import { rejectPublishedPasswords } from './rejectPublishedPasswords.ts';
 
@@ -35,3 +36,12 @@ it.each(demoSignIns)(
     await remove();
   },
 );
+
+it('rejects a super administrator with the published password whose address was changed, without naming it', async () => {
+  const personId = await createPerson(api, { emailAddress: 'kim@example.org', password: demoPassword });
+  await setSuperAdmin(api.db, personId);
+  await expect(rejectPublishedPasswords(api.db)).rejects.toThrow(
+    /such as a super administrator with another address\. /,
+  );
+  await remove();
+});
