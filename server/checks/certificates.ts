@@ -88,5 +88,5 @@ export function certificateOf(of: TlsCertificate['for'], peer: PeerCertificate):
 const commonName = (of: PeerCertificate['subject'] | undefined): string =>
   [of?.CN ?? of?.O ?? 'no name'].flat().join(', ');
 
-/** The other side chooses these texts. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200);
+/** Makes a text of the other side safe to print: one line, without characters that a terminal would act on. */
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').slice(0, 200);

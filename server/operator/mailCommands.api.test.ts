@@ -128,7 +128,8 @@ test('a mail is dropped once, and only while it does not run, and the organisati
   await expect(drop(randomUUID())).rejects.toThrow('There is no mail with this id');
   await expect(drop("' or true --")).rejects.toThrow('There is no mail with this id');
   pass(60_000);
-  expect(await drop(id)).toContain("organisation's audit log");
+  const said = await drop(id);
+  expect(said).toContain('The mail is dropped');
   await expect(drop(id)).rejects.toThrow('There is no mail with this id');
   const entries = await mail.db.selectFrom('audit_entry').selectAll().where('account_id', '=', accountId).execute();
   expect(entries).toMatchObject([
@@ -143,7 +144,7 @@ test('a mail is dropped once, and only while it does not run, and the organisati
     whenEmailConfirmed: null,
   };
   await enqueue({ message: 'passwordReset', personId: (await insertPerson(mail.db, person, now()))! });
-  expect(await drop(await idOfJob('passwordReset'))).toContain('It belongs to no organisation');
+  expect(await drop(await idOfJob('passwordReset'))).toBe(said);
 });
 
 test('of many mails that are sent and dropped at the same time, each is either sent or dropped', async () => {

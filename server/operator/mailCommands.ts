@@ -85,13 +85,14 @@ export const dropMail = (db: Db, id: string, now: Date): Promise<string> =>
       throw new Error('There is no mail with this id. npm run admin -- jobs lists them');
     }
     const { accountId } = dropped;
-    if (accountId === null) return 'The mail is dropped. It belongs to no organisation, so no audit log records this.';
-    await insertAuditEntry(
-      tx,
-      { accountId, personId: null, area: 'account', action: 'dropMail', subject: null, object: {}, details: {} },
-      now,
-    );
-    return "The mail is dropped. The organisation's audit log records this.";
+    if (accountId !== null)
+      await insertAuditEntry(
+        tx,
+        { accountId, personId: null, area: 'account', action: 'dropMail', subject: null, object: {}, details: {} },
+        now,
+      );
+    // The same for both, since mails without an organisation are about accounts, and most others about surveys.
+    return 'The mail is dropped. If it belongs to an organisation, its audit log records this.';
   });
 
 /** Pauses bulk mail on all servers. @returns a sentence on what was done. */

@@ -18,7 +18,7 @@ const testMail = (SMTP_URL: string, to = 'ann@example.org') =>
 
 it('sends one mail at once, and says whether the server accepts it and what it answers if not', async () => {
   const smtp = await startSmtpServer({
-    reject: (address) => (address.startsWith('gone') ? '550 5.1.1 No such mailbox' : null),
+    reject: (address) => (address.startsWith('gone') ? '550 5.1.1 No such\u001b mailbox' : null),
   });
   expect(await testMail(smtp.url)).toEqual({
     code: 0,
