@@ -165,6 +165,8 @@ describe('settings that serve or stop together', () => {
 
   const host =
     'HOST must be localhost, 127.0.0.1 or ::1 for the demonstration, unless DEMO=1 requests it by name (DEMO=0 leaves it out)';
+  const demonstration =
+    'DATABASE_URL must be set if PUBLIC_URL is on another machine, or DEMO=0 or DEMO=1: a proxy could make the demonstration public';
   const database = 'DATABASE_URL must be set, or EMBEDDED=1 to use the embedded database';
   const publicAddress = 'PUBLIC_URL must be set if SMTP_URL is on another machine, since mails contain links';
   const missingKey = expect.stringMatching(
@@ -215,7 +217,15 @@ describe('settings that serve or stop together', () => {
     ['a mail server elsewhere', { SMTP_URL: 'smtps://mail.example.org:465' }, [publicAddress]],
     ['a mail server elsewhere by address', { SMTP_URL: 'smtp://10.0.0.1' }, [publicAddress]],
     ['a mail server elsewhere that looks near', { SMTP_URL: 'smtp://127.example.org' }, [publicAddress]],
-    ['a mail server elsewhere and an address', { SMTP_URL: 'smtp://10.0.0.1', PUBLIC_URL: 'http://10.0.0.2' }, []],
+    [
+      'a mail server elsewhere and an address',
+      { SMTP_URL: 'smtp://10.0.0.1', PUBLIC_URL: 'http://10.0.0.2', DEMO: '0' },
+      [],
+    ],
+    ['the demonstration at a public address', { PUBLIC_URL: 'http://survey.example.org' }, [demonstration]],
+    ['the demonstration at a public address, by name', { PUBLIC_URL: 'http://survey.example.org', DEMO: '1' }, []],
+    ['the demonstration at an address of this machine', { PUBLIC_URL: 'http://127.0.0.1:8080' }, []],
+    ['PostgreSQL at a public address', { PUBLIC_URL: 'http://x.example', DATABASE_URL: inUse.DATABASE_URL }, []],
     ['a mail server here', { SMTP_URL: 'smtp://LOCALHOST:25' }, []],
     ['a mail server here by address', { SMTP_URL: 'smtp://127.0.0.53' }, []],
     ['a mail server here by IPv6', { SMTP_URL: 'smtp://[::1]:2525' }, []],
@@ -272,11 +282,24 @@ describe('settings that serve or stop together', () => {
       { DATABASE_URL_FILE: path.join(folder, 'none') },
       ['DATABASE_URL_FILE must name a file that exists'],
     ],
+    [
+      'a device and a large file',
+      { SMTP_URL_FILE: '/dev/zero', CLIENT_SECRET_FILE: file('large', 'x'.repeat(70_000)) },
+      [
+        'SMTP_URL_FILE must name an ordinary file of at most 64 KiB',
+        'CLIENT_SECRET_FILE must name an ordinary file of at most 64 KiB',
+      ],
+    ],
+    [
+      'a file with two secrets',
+      { DATABASE_URL_FILE: file('two', `${inUse.DATABASE_URL}\nhidden\n`) },
+      ['DATABASE_URL_FILE must name a file of one line'],
+    ],
     ['a file that is empty', { SMTP_URL_FILE: file('f', ' \n') }, ['SMTP_URL_FILE must name a file that is not empty']],
     [
-      'a file that cannot be read',
+      'a folder instead of a file',
       { CLIENT_SECRET_FILE: folder },
-      ['CLIENT_SECRET_FILE must name a file that can be read (EISDIR)'],
+      ['CLIENT_SECRET_FILE must name an ordinary file of at most 64 KiB'],
     ],
     [
       'a file with another text',

@@ -226,7 +226,7 @@ const loopback = ['localhost', '127.0.0.1', '::1'];
  * good only for trials must then be requested by name.
  */
 function findContradictions(
-  { databaseReplicaUrl, smtpUrl: mailServer, host, demo, dataDir }: Config,
+  { databaseReplicaUrl, smtpUrl: mailServer, publicUrl, host, demo, dataDir }: Config,
   { isGiven }: SettingsReader,
   { isInUse, embedded, mailFiles }: Record<'isInUse' | 'embedded' | 'mailFiles', boolean>,
 ): string[] {
@@ -251,6 +251,10 @@ function findContradictions(
     [
       demo && !isGiven('DEMO') && !loopback.includes(host.toLowerCase()),
       `HOST must be localhost, 127.0.0.1 or ::1 for the demonstration, unless DEMO=1 requests it by name (DEMO=0 leaves it out)`,
+    ],
+    [
+      demo && !isGiven('DEMO') && !isOnThisMachine(publicUrl),
+      'DATABASE_URL must be set if PUBLIC_URL is on another machine, or DEMO=0 or DEMO=1: a proxy could make the demonstration public',
     ],
   ];
   return rules.flatMap(([isBroken, problem]) => (isBroken ? [problem] : []));

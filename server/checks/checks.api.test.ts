@@ -104,6 +104,7 @@ it('prints settings, checks and certificates without a secret, and ends with 1 i
         ...secrets,
         ...(databaseUrl && { DATABASE_URL: databaseUrl.href }),
         PUBLIC_URL: 'http://survey.example',
+        DEMO: '0',
         SMTP_URL,
       },
       'check',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 export type EnvironmentVariables = Record<string, string | undefined>;
 
@@ -9,6 +9,9 @@ export interface SettingDescription {
   value: string;
   source: 'environment' | 'file' | 'default';
 }
+
+/** In bytes. */
+const largestFile = 64 * 1024;
 
 interface Options<T> {
   /** True if a file may contain the value: the setting's name with `_FILE` then names the file. */
@@ -33,9 +36,17 @@ export function createSettingsReader(environment: EnvironmentVariables) {
   /** The text of a file that a setting names. Undefined, after noting the problem, if there is none. */
   function textInFile(name: string, file: string): string | undefined {
     try {
+      const stat = statSync(file);
+      // Reading a pipe could wait for ever, and reading a device could fill the memory.
+      if (!stat.isFile() || stat.size > largestFile) {
+        problems.push(`${name} must name an ordinary file of at most ${largestFile / 1024} KiB`);
+        return undefined;
+      }
       const text = readFileSync(file, 'utf8').trim();
-      if (text !== '') return text;
-      problems.push(`${name} must name a file that is not empty`);
+      // Another line may be another secret, which would be shown as a part of this one.
+      if (/[\r\n]/.test(text)) problems.push(`${name} must name a file of one line`);
+      else if (text === '') problems.push(`${name} must name a file that is not empty`);
+      else return text;
     } catch (error) {
       const { code = 'unknown error' } = error as NodeJS.ErrnoException;
       problems.push(

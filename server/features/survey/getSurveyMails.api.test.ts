@@ -11,7 +11,7 @@ import { createOrganisation, type Organisation, type Role } from '#testing/surve
 let api: ApiApp;
 let organisation: Organisation;
 beforeAll(async () => {
-  api = await createApiApp({ PUBLIC_URL: 'http://survey.example' });
+  api = await createApiApp({ PUBLIC_URL: 'http://survey.example', DEMO: '0' });
   organisation = await createOrganisation(api, 'Älder & Sons');
 });
 afterAll(() => api.close());

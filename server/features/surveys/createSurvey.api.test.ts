@@ -5,7 +5,7 @@ import { createOrganisation, type Organisation, type Role } from '#testing/surve
 let api: ApiApp;
 let organisation: Organisation;
 beforeAll(async () => {
-  api = await createApiApp({ PUBLIC_URL: 'http://surveys.example.org' });
+  api = await createApiApp({ PUBLIC_URL: 'http://surveys.example.org', DEMO: '0' });
   organisation = await createOrganisation(api);
 });
 afterAll(() => api.close());
