@@ -10,7 +10,7 @@ export interface SettingDescription {
   source: 'environment' | 'file' | 'default';
 }
 
-/** In bytes. */
+/** Limits the size of a file that a setting names, in bytes. */
 const largestFile = 64 * 1024;
 
 interface Options<T> {
