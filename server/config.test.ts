@@ -113,6 +113,7 @@ describe('one wrong setting stops the start with a line that names it', () => {
     ['SMTP_CA', '/does/not/exist.pem'],
     // Looking at it fails with another error than that it does not exist.
     ['SMTP_CA', `/${'x'.repeat(300)}`],
+    ['SMTP_CA', import.meta.filename],
     ['SMTP_URL', 'mail.example.org'],
     ['SMTP_URL', 'smtp:mail.example.org'],
     ['MAIL_FROM', 'nobody'],

@@ -9,6 +9,7 @@ import {
 } from './config/createSettingsReader.ts';
 import { findMisspelt } from './config/findMisspelt.ts';
 import {
+  certificateFile,
   addressInSender,
   androidApps,
   anyText,
@@ -21,7 +22,6 @@ import {
   origins,
   postgresUrl,
   proxies,
-  readableFile,
   sender,
   smtpUrl,
   wholeNumber,
@@ -155,7 +155,7 @@ function readSettings(environment: EnvironmentVariables) {
       show: (key) => (key === null ? `the key in ${secretKeyFile(dataDir)}` : 'set'),
     }),
     smtpUrl: smtp,
-    smtpCa: read('SMTP_CA', null, readableFile, 'a file that exists and can be read'),
+    smtpCa: read('SMTP_CA', null, certificateFile, 'a PEM file with a certificate'),
     mailFrom,
     mailConnections: read('MAIL_CONNECTIONS', 4, wholeNumber(1, 50), 'a whole number from 1 to 50'),
     mailRate: read('MAIL_RATE', null, wholeNumber(1, 1000), 'a whole number from 1 to 1000'),

@@ -1,4 +1,5 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
 // Each function parses the text of a setting, and returns undefined if the text is not valid.
@@ -14,15 +15,6 @@ export interface AndroidApp {
 }
 
 export const anyText = (value: string): string => value;
-
-export function readableFile(file: string): string | undefined {
-  try {
-    accessSync(file, constants.R_OK);
-    return statSync(file).isFile() ? file : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 export const wholeNumber = (min: number, max: number) => (value: string) => {
   const number = Number(value);
@@ -109,4 +101,13 @@ export function origins(value: string): string[] | undefined {
   return list.every((origin) => URL.canParse(origin) && /^[a-z][a-z0-9+.-]*:\/\/[^/]+$/i.test(origin))
     ? list
     : undefined;
+}
+
+/** Returns the path if it names a readable PEM file with a certificate. */
+export function certificateFile(file: string): string | undefined {
+  try {
+    return new X509Certificate(readFileSync(file)).raw.length > 0 ? file : undefined;
+  } catch {
+    return undefined;
+  }
 }
