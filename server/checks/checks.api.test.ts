@@ -59,8 +59,13 @@ it.each([
 });
 
 it('finds a key that is not the one of the database, or is lost', async () => {
+  const otherKey = Buffer.alloc(32, 8).toString('base64');
+  await database.use(({ db }) => checkSecretKey(db, parseSecretKey(SECRET_KEY)!));
+  expect((await check({ SECRET_KEY: otherKey }))['secret key']).toEqual([
+    'ok',
+    'The last server had another key, but no secrets are sealed yet. All servers need the same key',
+  ]);
   await database.use(async ({ db, clock }) => {
-    await checkSecretKey(db, parseSecretKey(SECRET_KEY)!);
     const person = { id: randomUUID(), email_address: 'ann@example.org', given_name: '', family_name: '' };
     await db
       .insertInto('person')
@@ -68,7 +73,7 @@ it('finds a key that is not the one of the database, or is lost', async () => {
       .execute();
   });
   expect((await check({ SECRET_KEY }))['secret key']).toEqual(['ok', 'SECRET_KEY is that of the database']);
-  for (const environment of [{ SECRET_KEY: Buffer.alloc(32, 8).toString('base64') }, {} as Record<string, string>])
+  for (const environment of [{ SECRET_KEY: otherKey }, {} as Record<string, string>])
     expect((await check(environment))['secret key']).toEqual([
       'problem',
       expect.stringMatching(/^The secrets in this database are sealed with another key\. /),

@@ -5,7 +5,7 @@ import { openDatabase, type Db } from '../db/database.ts';
 import { findSchemaProblem, listApplied } from '../db/migrate.ts';
 import { findReplicaProblem } from '../db/replica.ts';
 import { findSecretKey, secretKeyFile } from '../secrets/readSecretKey.ts';
-import { findKeyProblem } from '../secrets/secretKey.ts';
+import { findKeyProblem, hadAnotherKey } from '../secrets/secretKey.ts';
 import { keepCertificate, readDatabaseCertificate, readPublicCertificate } from './certificates.ts';
 import { findClockProblem } from './checkClock.ts';
 import { checkMailServer } from './checkMailServer.ts';
@@ -75,10 +75,12 @@ async function checkKey(db: Db, config: Config): Promise<Check> {
   try {
     const key = await findSecretKey(config);
     const there = config.secretKey ? 'SECRET_KEY is that of the database' : `in ${secretKeyFile(config.dataDir)}`;
+    const another = 'The last server had another key, but no secrets are sealed yet. All servers need the same key';
+    const found = key && (await hadAnotherKey(db, key)) ? another : there;
     return outcome(
       'secret key',
       await findKeyProblem(db, key),
-      key ? there : 'There is none yet. The first start makes it',
+      key ? found : 'There is none yet. The first start makes it',
     );
   } catch (error) {
     return outcome('secret key', (error as Error).message, '');

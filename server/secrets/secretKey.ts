@@ -35,10 +35,19 @@ export const checkSecretKey = (db: Db, key: KeyObject): Promise<void> =>
  * @returns one line that says what to do. Null if the key is right, or if nothing is sealed yet.
  */
 export async function findKeyProblem(db: Db, key: KeyObject | null): Promise<string | null> {
-  const noted = await db.selectFrom('secret_key').select('fingerprint').executeTakeFirst();
-  const isRight = noted !== undefined && key !== null && isSameKey(noted.fingerprint, fingerprintOf(key));
+  const noted = await readFingerprint(db);
+  const isRight = noted !== undefined && key !== null && isSameKey(noted, fingerprintOf(key));
   return isRight || !(await hasSealed(db)) ? null : wrongKey().message;
 }
+
+/** Returns whether the last server that started had another key. */
+export async function hadAnotherKey(db: Db, key: KeyObject): Promise<boolean> {
+  const noted = await readFingerprint(db);
+  return noted !== undefined && !isSameKey(noted, fingerprintOf(key));
+}
+
+const readFingerprint = async (db: Db) =>
+  (await db.selectFrom('secret_key').select('fingerprint').executeTakeFirst())?.fingerprint;
 
 const wrongKey = () =>
   new Error(
