@@ -189,6 +189,7 @@ keepBuild();
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {
+  if (name) console.error(`There is no command ${name}. The commands are:`);
   const call = process.env['npm_lifecycle_event'] === 'admin' ? 'npm run admin --' : 'node dist/server/admin.js';
   for (const [each, { help }] of Object.entries(commands)) print(`  ${call} ${each.padEnd(17)} ${help}`);
   process.exit(process.argv.length > 2 ? 1 : 0);
