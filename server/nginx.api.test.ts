@@ -9,7 +9,7 @@ import { startProgram } from '../testing/servers/startProgram.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
-// The file that operators use (docs/operate/install.md), with other ports and folders.
+// The file for operators from docs/operate/install.md, with other ports and folders.
 describe.runIf(process.env['TEST_DATABASE'] === 'embedded')('nginx with docs/operate/nginx.conf', () => {
   let server: ServerProcess;
   let stopNginx: (() => Promise<void>) | undefined;
