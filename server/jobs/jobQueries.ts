@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/database.ts';
+import { maxAttempts } from './retryDelay.ts';
 
 export interface Job {
   id: string;
@@ -105,7 +106,23 @@ export interface JobCount {
   failed: number;
   /** Age of the oldest of those waiting. Null: none waits. */
   oldestWaitingSeconds: number | null;
+  /** Longest time for which one has been due without being tried. A mail that waits for a later attempt is not due. */
+  overdueSeconds: number;
+  /**
+   * True if one used up all its attempts, or is not known to this release. Mail to an address that the mail server
+   * rejects is given up sooner.
+   */
+  attemptsUsedUp: boolean;
 }
+
+const noJobs: JobCount = {
+  waiting: 0,
+  running: 0,
+  failed: 0,
+  oldestWaitingSeconds: null,
+  overdueSeconds: 0,
+  attemptsUsedUp: false,
+};
 
 /** Counts the jobs of each class, without risk notices. */
 export async function countJobs(db: Db, now: Date): Promise<Record<JobClass, JobCount>> {
@@ -115,16 +132,14 @@ export async function countJobs(db: Db, now: Date): Promise<Record<JobClass, Job
     select ${classColumn} as class, count(*) filter (where ${isWaiting})::integer as waiting,
       count(*) filter (where ${isRunning})::integer as running,
       count(*) filter (where failed_at is not null)::integer as failed,
-      greatest(0, extract(epoch from ${now} - min(created_at) filter (where ${isWaiting})))::float8 as "oldestWaitingSeconds"
+      greatest(0, extract(epoch from ${now} - min(created_at) filter (where ${isWaiting})))::float8 as "oldestWaitingSeconds",
+      greatest(0, extract(epoch from ${now} - min(run_at) filter (where ${isWaiting})))::float8 as "overdueSeconds",
+      coalesce(bool_or(failed_at is not null and (attempts >= ${maxAttempts} or last_error not like 'SMTP %')), false)
+        as "attemptsUsedUp"
     from job where ${isListed} group by 1`.execute(db);
   const of = (name: JobClass): JobCount => {
-    const {
-      waiting = 0,
-      running = 0,
-      failed = 0,
-      oldestWaitingSeconds = null,
-    } = rows.find((row) => row.class === name) ?? {};
-    return { waiting, running, failed, oldestWaitingSeconds: waiting === 0 ? null : oldestWaitingSeconds };
+    const { class: _, ...count } = { ...noJobs, class: name, ...rows.find((row) => row.class === name) };
+    return { ...count, oldestWaitingSeconds: count.waiting === 0 ? null : count.oldestWaitingSeconds };
   };
   return { personalMail: of('personalMail'), bulkMail: of('bulkMail'), other: of('other') };
 }

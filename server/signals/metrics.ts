@@ -93,6 +93,7 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
     waiting: gauge('database_waiting', 'Statements that wait for a connection.'),
     jobs: gauge('jobs', 'Jobs by class and state. Risk notices are not counted.', ['class', 'state']),
     oldest: gauge('jobs_oldest_waiting_seconds', 'Age of the oldest waiting job. 0 if none waits.', ['class']),
+    overdue: gauge('jobs_overdue_seconds', 'Longest time for which a job has been due without being tried.', ['class']),
     bulkPaused: gauge('bulk_mail_paused', '1 while bulk mail is paused.'),
     mailServer: gauge('mail_server_problem', '1 if the mail server cannot be used at the moment.'),
     taskSuccess: gauge(
@@ -131,10 +132,11 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
 
   function setFromDatabase({ jobs, isBulkPaused, taskRuns, lastMigration }: DatabaseState) {
     migration = lastMigration;
-    for (const [name, { waiting, running, failed, oldestWaitingSeconds }] of Object.entries(jobs)) {
+    for (const [name, { waiting, running, failed, oldestWaitingSeconds, overdueSeconds }] of Object.entries(jobs)) {
       for (const [state, count] of Object.entries({ waiting, running, failed }))
         gauges.jobs.set({ class: name, state }, count);
       gauges.oldest.set({ class: name }, oldestWaitingSeconds ?? 0);
+      gauges.overdue.set({ class: name }, overdueSeconds);
     }
     gauges.bulkPaused.set(Number(isBulkPaused));
     gauges.mailServer.set(Number(taskRuns.some(({ task, problem }) => task === 'mail server' && problem !== null)));
@@ -161,8 +163,15 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
     async scrape() {
       const state = await databaseState();
       // Those without a label keep their value while the database is away. The others must not name what is gone.
-      for (const each of [gauges.info, gauges.jobs, gauges.oldest, gauges.taskSuccess, gauges.certificate])
-        each.reset();
+      const labelled = [
+        gauges.info,
+        gauges.jobs,
+        gauges.oldest,
+        gauges.overdue,
+        gauges.taskSuccess,
+        gauges.certificate,
+      ];
+      for (const each of labelled) each.reset();
       setFromMemory();
       if (state) setFromDatabase(state);
       gauges.databaseUp.set(Number(state !== null));

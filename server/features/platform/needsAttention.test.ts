@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlatformState } from '#contract/entities/platformState.ts';
+import type { JobClass } from '#server/jobs/jobQueries.ts';
 import { needsAttention } from './needsAttention.ts';
 
 const now = new Date('2026-11-27T12:00:30.000Z');
@@ -28,12 +29,16 @@ const healthy: State = {
 function certificate(daysLeft: number): State['certificates'][number] {
   return { use: 'mailServer', name: 'mail.example.org', issuer: 'CA', validUntil: ago(-daysLeft * 1440), daysLeft };
 }
-const overdueMinutes = { personalMail: 4.9, bulkMail: 239, other: 14 };
+/** Minutes for which a job of each class has been due, just within the limits. */
+const overdue = (changes: Partial<Record<JobClass, number>> = {}, attemptsUsedUp = false) => {
+  const of = (minutes: number) => ({ overdueSeconds: minutes * 60, attemptsUsedUp });
+  const { personalMail = 4.9, bulkMail = 239, other = 14 } = changes;
+  return { counts: { personalMail: of(personalMail), bulkMail: of(bulkMail), other: of(other) } };
+};
 const attention = (state: Partial<State> = {}, circumstances: object = {}) =>
-  needsAttention(
-    { ...healthy, ...state },
-    { now, overdueMinutes, attemptsUsedUp: false, isDemonstration: false, ...circumstances },
-  ).map(({ code, about }) => (about === null ? code : `${code} ${about}`));
+  needsAttention({ ...healthy, ...state }, { now, ...overdue(), isDemonstration: false, ...circumstances }).map(
+    ({ code, about }) => (about === null ? code : `${code} ${about}`),
+  );
 
 test('nothing needs attention just within every limit', () => {
   expect(attention()).toEqual([]);
@@ -50,11 +55,11 @@ const mail = (changes: Partial<State['mail']>) => ({ mail: { ...healthy.mail, ..
 
 test.each<[string[], Partial<State>, object?]>([
   [['mailServer'], mail({ problem: { text: 'wrong password', since: ago(3) } })],
-  [['bulkMailPaused'], mail({ bulkPausedSince: ago(1) }), { overdueMinutes: { ...overdueMinutes, bulkMail: 999 } }],
-  [['personalMailWaits'], {}, { overdueMinutes: { ...overdueMinutes, personalMail: 5 } }],
-  [['bulkMailWaits'], {}, { overdueMinutes: { ...overdueMinutes, bulkMail: 240 } }],
-  [['otherJobsWait'], {}, { overdueMinutes: { ...overdueMinutes, other: 15 } }],
-  [['jobsGivenUp'], {}, { attemptsUsedUp: true }],
+  [['bulkMailPaused'], mail({ bulkPausedSince: ago(1) }), overdue({ bulkMail: 999 })],
+  [['personalMailWaits'], {}, overdue({ personalMail: 5 })],
+  [['bulkMailWaits'], {}, overdue({ bulkMail: 240 })],
+  [['otherJobsWait'], {}, overdue({ other: 15 })],
+  [['jobsGivenUp'], {}, overdue({}, true)],
   [['taskLate reminders'], { tasks: [task(ago(121))] }],
   [['taskFails reminders'], { tasks: [task(ago(121), 'TypeError')] }],
   [['taskFails reminders'], { tasks: [task(null, 'TypeError')] }],
@@ -75,14 +80,14 @@ test.each<[string[], Partial<State>, object?]>([
 });
 
 test('a server that has just started first catches up', () => {
-  const overdue = { overdueMinutes: { personalMail: 9999, bulkMail: 9999, other: 9999 } };
+  const late = overdue({ personalMail: 9999, bulkMail: 9999, other: 9999 });
   const started = (minutes: number) => ({
     server: { ...healthy.server, startedAt: ago(minutes) },
     tasks: [task(ago(9999))],
   });
-  expect(attention(started(4), overdue)).toEqual([]);
-  expect(attention(started(16), overdue)).toEqual(['personalMailWaits', 'otherJobsWait']);
-  expect(attention(started(121), overdue)).toContain('taskLate reminders');
+  expect(attention(started(4), late)).toEqual([]);
+  expect(attention(started(16), late)).toEqual(['personalMailWaits', 'otherJobsWait']);
+  expect(attention(started(121), late)).toContain('taskLate reminders');
 });
 
 test('what keeps mail or answers from being saved comes first', () => {

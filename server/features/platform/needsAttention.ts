@@ -1,5 +1,5 @@
 import type { AttentionCode, PlatformState } from '#contract/entities/platformState.ts';
-import type { JobTrouble } from './platformQueries.ts';
+import type { JobClass, JobCount } from '#server/jobs/jobQueries.ts';
 
 type Attention = PlatformState['attention'][number];
 
@@ -18,8 +18,9 @@ const certificateDays = 21;
 /** A disk with less free space needs attention, in megabytes. */
 const freeMegabytes = 1_000;
 
-interface Circumstances extends JobTrouble {
+interface Circumstances {
   now: Date;
+  counts: Record<JobClass, Pick<JobCount, 'overdueSeconds' | 'attemptsUsedUp'>>;
   /** The demonstration needs no back-up. */
   isDemonstration: boolean;
 }
@@ -27,7 +28,7 @@ interface Circumstances extends JobTrouble {
 /** Decides what needs the operator's attention, the most urgent first (docs/operate/page.md#what-needs-attention). */
 export function needsAttention(
   { server, database: { schema, replica }, mail, backUp, tasks, certificates, disk }: Omit<PlatformState, 'attention'>,
-  { now, overdueMinutes: overdue, attemptsUsedUp, isDemonstration }: Circumstances,
+  { now, counts, isDemonstration }: Circumstances,
 ): Attention[] {
   const minutesSince = (instant: string | null) =>
     instant === null ? Infinity : (now.getTime() - Date.parse(instant)) / 60_000;
@@ -35,7 +36,8 @@ export function needsAttention(
     is ? [{ code, about }] : [];
   // After a longer stop, a server first has to catch up.
   const upMinutes = minutesSince(server.startedAt);
-  const waits = (kind: keyof typeof overdueMinutes) => Math.min(overdue[kind], upMinutes) >= overdueMinutes[kind];
+  const waits = (of: JobClass) => Math.min(counts[of].overdueSeconds / 60, upMinutes) >= overdueMinutes[of];
+  const attemptsUsedUp = Object.values(counts).some((count) => count.attemptsUsedUp);
   const isPaused = mail.bulkPausedSince !== null;
 
   return [

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { keysetPage, type PageRequest } from '#server/db/keysetPage.ts';
-import { maxAttempts } from '#server/jobs/retryDelay.ts';
 
 interface AccountsQuery {
   /** True: only archived organisations. False: only the others. */
@@ -55,34 +54,4 @@ export async function describeDatabase(db: Db): Promise<{ version: string; bytes
   `.execute(db);
   const { version, bytes } = rows[0]!;
   return { version: version.split(' ')[0]!, bytes: Number(bytes) };
-}
-
-/** Mail and other jobs that do not leave. */
-export interface JobTrouble {
-  /** For how many minutes the oldest job has been due without being tried. 0: none is due. */
-  overdueMinutes: { personalMail: number; bulkMail: number; other: number };
-  /**
-   * True if a job used up all its attempts, or is not known to this release. Mail to an address that the mail server
-   * rejects is given up sooner.
-   */
-  attemptsUsedUp: boolean;
-}
-
-/** Looks for jobs that do not leave. Leaves out risk notices, because whether one exists depends on answers. */
-export async function findJobTrouble(db: Db, now: Date): Promise<JobTrouble> {
-  const { rows } = await sql<JobTrouble['overdueMinutes'] & { attemptsUsedUp: boolean }>`
-    with listed as (
-      select case when kind <> 'mail' then 'other' when is_bulk then 'bulkMail' else 'personalMail' end as class,
-        case when failed_at is null and (leased_until is null or leased_until <= ${now})
-          then extract(epoch from ${now} - run_at) / 60 end as overdue,
-        failed_at is not null and (attempts >= ${maxAttempts} or last_error not like 'SMTP %') as used_up
-      from job where payload ->> 'message' is distinct from 'riskNotice'
-    )
-    select greatest(0, max(overdue) filter (where class = 'personalMail'))::float8 as "personalMail",
-      greatest(0, max(overdue) filter (where class = 'bulkMail'))::float8 as "bulkMail",
-      greatest(0, max(overdue) filter (where class = 'other'))::float8 as other,
-      coalesce(bool_or(used_up), false) as "attemptsUsedUp"
-    from listed`.execute(db);
-  const { attemptsUsedUp, ...overdueMinutes } = rows[0]!;
-  return { overdueMinutes, attemptsUsedUp };
 }

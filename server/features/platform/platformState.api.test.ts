@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { countJobs } from '#server/jobs/jobQueries.ts';
 import { recordTaskRun } from '#server/jobs/taskRunQueries.ts';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
-import { findJobTrouble } from './platformQueries.ts';
 
 let dataDir: string;
 let api: ApiApp;
@@ -37,18 +37,20 @@ interface Given {
   message?: string;
   isBulk?: boolean;
   minutes?: number;
+  /** Minutes until the next attempt. Default: none, it has been due since it was made. */
+  retryIn?: number;
   attempts?: number;
   failed?: boolean;
   error?: string;
 }
-const addJob = ({ message, isBulk = false, minutes = 0, attempts = 0, failed = false, error }: Given) =>
+const addJob = ({ message, isBulk = false, minutes = 0, retryIn, attempts = 0, failed = false, error }: Given) =>
   api.db
     .insertInto('job')
     .values({
       id: crypto.randomUUID(),
       kind: message === undefined ? 'tidy' : 'mail',
       payload: JSON.stringify({ message: message ?? '', accountId: fernhill.accountId }),
-      run_at: minutesAgo(minutes),
+      run_at: minutesAgo(retryIn === undefined ? minutes : -retryIn),
       created_at: minutesAgo(minutes),
       attempts,
       is_bulk: isBulk,
@@ -110,9 +112,10 @@ test('mail that waits and tasks that fail need attention, with times in minutes'
   await addJob({ message: 'completion', minutes: 4.9 });
   await addJob({ message: 'passwordReset' });
   for (let made = 0; made < 3; made += 1) await addJob({ message: 'invitation', isBulk: true, minutes: 3 });
-  expect(await findJobTrouble(api.db, api.clock())).toEqual({
-    overdueMinutes: { personalMail: expect.closeTo(4.9), bulkMail: expect.closeTo(3), other: 0 },
-    attemptsUsedUp: false,
+  expect(await countJobs(api.db, api.clock())).toMatchObject({
+    personalMail: { overdueSeconds: expect.closeTo(4.9 * 60), attemptsUsedUp: false },
+    bulkMail: { overdueSeconds: expect.closeTo(180) },
+    other: { overdueSeconds: 0 },
   });
   const body = await readState();
   await api.db.deleteFrom('bulk_mail_pause').execute();
@@ -145,6 +148,16 @@ test('mail that used up its attempts needs attention, and mail to addresses that
   api.wait(10_000);
   const usedUp = await readState();
   expect([usedUp.jobs.personalMail.givenUp, codes(usedUp)]).toEqual([1, ['jobsGivenUp']]);
+});
+
+test('mail to a full mailbox, which waits for a later attempt, needs no attention', async () => {
+  const waits = { minutes: 44 * 60, retryIn: 30, attempts: 11, error: 'SMTP 452 4.2.2 at RCPT TO' };
+  await addJob({ message: 'passwordReset', ...waits });
+  await addJob({ message: 'invitation', isBulk: true, ...waits });
+  const body = await readState();
+  expect(codes(body)).toEqual([]);
+  expect([body.jobs.personalMail.oldestMinutes, body.jobs.bulkMail.oldestMinutes]).toEqual([44 * 60, 44 * 60]);
+  expect((await countJobs(api.db, api.clock())).personalMail.overdueSeconds).toBe(0);
 });
 
 test('a notice to a risk contact changes nothing, whatever becomes of it', async () => {

@@ -12,7 +12,7 @@ import { listTaskRuns, type TaskRun } from '#server/jobs/taskRunQueries.ts';
 import { mailFolder } from '#server/mail/openMailTransport.ts';
 import { productVersion } from '#server/projectRoot.ts';
 import { needsAttention } from './needsAttention.ts';
-import { describeDatabase, findJobTrouble } from './platformQueries.ts';
+import { describeDatabase } from './platformQueries.ts';
 
 /**
  * Time for which a state is answered again, in milliseconds. So reloading often cannot burden the database, and does not
@@ -88,8 +88,7 @@ async function readState({ db, config, clock }: StateDeps, disk: PlatformState['
       .toSorted((a, b) => a.daysLeft - b.daysLeft),
     disk,
   };
-  const trouble = await findJobTrouble(db, now);
-  return { ...state, attention: needsAttention(state, { now, ...trouble, isDemonstration: config.demo }) };
+  return { ...state, attention: needsAttention(state, { now, counts, isDemonstration: config.demo }) };
 }
 
 const presentProblem = (run: TaskRun | undefined) =>
