@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { buildFolder, isInWorkingCopy } from './buildFolder.ts';
+import type { MailServerMonitor } from './checks/monitorMailServer.ts';
 import { startChecks } from './checks/startChecks.ts';
 import type { Config } from './config.ts';
 import { compiledContent, contentFolder } from './content/contentFolder.ts';
@@ -102,9 +103,10 @@ export async function startServer(config: Config) {
     await planEarlierSnapshots(deps, app.log);
     await webIsBuilt();
     listWebFiles();
-    const { checks, end } = startChecks(deps, app.log);
+    const { checks, mailServer, end } = startChecks(deps, app.log);
     ends.push(end);
-    stopWork = startWork(deps, app, [check, ...(replica ? [replica.checks] : []), ...checks], signals);
+    const allChecks = [check, ...(replica ? [replica.checks] : []), ...checks];
+    stopWork = startWork(deps, app, { checks: allChecks, mailServer }, signals);
     const applied = await listApplied(db);
     app.log.info(
       {
@@ -154,11 +156,11 @@ async function closeSoon(app: FastifyInstance): Promise<void> {
 function startWork(
   { db, config, content, clock }: Deps,
   { log, server }: FastifyInstance,
-  checks: PeriodicWork[],
+  { checks, mailServer }: { checks: PeriodicWork[]; mailServer: MailServerMonitor | null },
   { onOutcome, watchTasks }: Signals,
 ) {
   const transport = openMailTransport(config);
-  const watch = watchMailServer({ db, clock, mailRate: config.mailRate });
+  const watch = watchMailServer({ monitor: mailServer, clock, mailRate: config.mailRate });
   const mail = sendMail({
     db,
     transport,

@@ -78,9 +78,22 @@ const codeOf = ({ originalCode, code }: MailError): string => originalCode ?? co
 /** Codes of OpenSSL for a certificate that is not accepted. */
 const certificateCodes = /^(CERT_|UNABLE_TO_|INVALID_|DEPTH_ZERO_|SELF_SIGNED_)/;
 
-function describeProblem(error: MailError, smtpUrl: string, certificate: TlsCertificate | null): string {
+/** "mail.example.org:587". */
+function addressOf(smtpUrl: string): string {
   const { hostname, port, protocol } = new URL(smtpUrl);
-  const address = `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
+  return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`;
+}
+
+/**
+ * Describes a mail server that this check finds in order, while the connection breaks with every mail.
+ * @param reason only codes.
+ */
+export const describeBroken = (smtpUrl: string, reason: string): string =>
+  `${addressOf(smtpUrl)} accepts the sign-in, but the connection breaks when mails are sent (${reason})`;
+
+function describeProblem(error: MailError, smtpUrl: string, certificate: TlsCertificate | null): string {
+  const { hostname } = new URL(smtpUrl);
+  const address = addressOf(smtpUrl);
   const code = codeOf(error);
   const about = certificate ? describeCertificate(certificate) : 'it cannot be read';
   if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${address} has expired: ${about}`;

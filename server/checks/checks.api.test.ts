@@ -9,6 +9,7 @@ import { recordLog } from '#testing/servers/recordLog.ts';
 import { startBuilt } from '#testing/servers/runBuilt.ts';
 import { parseConfig } from '../config.ts';
 import { listTaskRuns } from '../jobs/taskRunQueries.ts';
+import { recordMailServer } from '../mail/mailQueries.ts';
 import { parseSecretKey } from '../secrets/readSecretKey.ts';
 import { checkSecretKey } from '../secrets/secretKey.ts';
 import { runChecks } from './runChecks.ts';
@@ -162,10 +163,16 @@ it('while a server runs, logs a problem once, records it, and says when it is go
     ]);
     expect(await recorded()).toEqual([{ task: 'mail server', whenSucceeded: at(4), whenFailed: null, problem: null }]);
 
-    // A server that works is left alone for an hour.
+    // A server that works is left alone for an hour, unless another process has a problem with it.
     await smtp.close();
     await runAll(30);
     expect(await recorded()).toEqual([{ task: 'mail server', whenSucceeded: at(4), whenFailed: null, problem: null }]);
+    await recordMailServer(db, 'found by another process', at(31));
+    await runAll(32);
+    expect(await recorded()).toMatchObject([{ whenFailed: at(31), problem: expect.stringContaining('ECONNREFUSED') }]);
+    smtp = await startSmtpServer({ port, credentials: { user: 'ann', pass: 'wrong-password' } });
+    await runAll(34);
+    expect(await recorded()).toMatchObject([{ whenSucceeded: at(34), problem: null }]);
     end();
   });
 });

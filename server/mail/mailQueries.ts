@@ -171,17 +171,10 @@ export const invitationDelivered = ({ accountId, participationId }: MailToPartic
 const mailServerTask = 'mail server';
 
 /**
- * Records that mail leaves, or why it cannot, for all servers.
+ * Records that mail leaves, or why it cannot, for all servers. A problem that lasts keeps the time when it began.
  * @param problem one line without anything about a person. Null: mail leaves.
- * @param options `replace`: a problem that is already recorded is replaced. Otherwise it stays, because a check may have
- * described it in more detail.
  */
-export async function recordMailServer(
-  db: Db,
-  problem: string | null,
-  now: Date,
-  { replace = false } = {},
-): Promise<void> {
+export async function recordMailServer(db: Db, problem: string | null, now: Date): Promise<void> {
   await (
     problem === null
       ? sql`
@@ -189,8 +182,7 @@ export async function recordMailServer(
         on conflict (task) do update set when_succeeded = ${now}, when_failed = null, problem = null`
       : sql`
         insert into task_run (task, when_failed, problem) values (${mailServerTask}, ${now}, ${problem})
-        on conflict (task) do update set when_failed = coalesce(task_run.when_failed, ${now}),
-          problem = case when ${replace}::boolean then ${problem} else coalesce(task_run.problem, ${problem}) end`
+        on conflict (task) do update set when_failed = coalesce(task_run.when_failed, ${now}), problem = ${problem}`
   ).execute(db);
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createMailFixture } from '#testing/mail/mailFixture.ts';
+import { makePrivateAuthority } from '#testing/servers/privateAuthority.ts';
 import { prepareMailTests } from '#testing/mail/prepareMailTests.ts';
 import { insertPerson } from '../features/auth/personQueries.ts';
 import { pauseMail, resumeMail } from '../operator/mailCommands.ts';
@@ -125,13 +126,13 @@ test('mails wait for a server that rejects the password, without using up attemp
     }
   };
   await spend(600);
-  // All lanes at once, and then after 5, 15, 35, 75, 155 and 315 seconds.
-  expect(signIns).toBeLessThanOrEqual(11);
+  // All lanes at once, and then after 5, 15, 35, 75, 155 and 315 seconds. A check after each of these seven times.
+  expect(signIns).toBeLessThanOrEqual(18);
   expect(signIns).toBeGreaterThan(5);
   expect(await jobs()).toHaveLength(30);
   expect((await jobs()).every(({ attempts, failed_at }) => attempts === 0 && failed_at === null)).toBe(true);
   const problem = await findMailServerProblem(mail.db);
-  expect(problem!.text).toBe('The mail server rejects the user name or password in SMTP_URL (SMTP 535 at AUTH PLAIN)');
+  expect(problem!.text).toBe(`127.0.0.1:${server.port} does not accept the user name or password in SMTP_URL (535)`);
 
   // Personal mail is tried sooner, and its success releases the others.
   const before = signIns;
@@ -144,6 +145,48 @@ test('mails wait for a server that rejects the password, without using up attemp
   expect(server.mails[0]!.to).toBe(recipient);
   expect(server.mails).toHaveLength(31);
   expect(await jobs()).toEqual([]);
+  expect(await findMailServerProblem(mail.db)).toBeUndefined();
+});
+
+test('the first mail that a wrong certificate stops records the name of the certificate', async () => {
+  const { cert, key } = makePrivateAuthority();
+  const server = await smtpServer({ tls: { mode: 'starttls', cert, key } });
+  await invite(6);
+  await mailer({ smtpUrl: server.url }).runDue();
+  const problem = await findMailServerProblem(mail.db);
+  expect(problem).toEqual({
+    text: expect.stringMatching(
+      /^The certificate of 127\.0\.0\.1:\d+ is not trusted: localhost, 127\.0\.0\.1, by Test authority, valid until /,
+    ),
+    since: now(),
+  });
+});
+
+test('connections that break with every mail are a problem, although the mail server accepts the sign-in', async () => {
+  let breaks = true;
+  const server = await smtpServer({
+    onMail() {
+      if (breaks) server.dropConnections();
+      return null;
+    },
+  });
+  await mail.db.deleteFrom('task_run').execute();
+  await invite(9);
+  const { runDue } = mailer({ smtpUrl: server.url, mailConnections: 1 });
+  const spend = async (rounds: number) => {
+    for (let round = 0; round < rounds; round += 1) {
+      await runDue();
+      pass(20_000);
+    }
+  };
+  await spend(1);
+  expect(await findMailServerProblem(mail.db)).toBeUndefined();
+  await spend(6);
+  expect((await findMailServerProblem(mail.db))!.text).toBe(
+    `127.0.0.1:${server.port} accepts the sign-in, but the connection breaks when mails are sent (SMTP ECONNECTION)`,
+  );
+  breaks = false;
+  await spend(20);
   expect(await findMailServerProblem(mail.db)).toBeUndefined();
 });
 

@@ -1,6 +1,5 @@
-import type { Db } from '../db/database.ts';
+import type { MailServerMonitor } from '../checks/monitorMailServer.ts';
 import type { JobPace } from '../jobs/startJobWorker.ts';
-import { recordMailServer } from './mailQueries.ts';
 
 const second = 1000;
 /** The pause after the first failed connection. It doubles with each further one. */
@@ -10,11 +9,12 @@ const longestPersonalPause = 120 * second;
 const longestBulkPause = 300 * second;
 /** The longest delay that bulk mail may catch up with, in milliseconds. */
 const catchUp = second / 4;
-/** Broken connections in a row that count as a problem. A single one may be due to the mail on it. */
+/** Failures in a row that count as a problem even if the mail server accepts the sign-in. A single one may be due to the mail. */
 const brokenInARow = 3;
 
 interface WatchOptions {
-  db: Db;
+  /** Finds out and records why mail cannot leave. Null: mails go to files. */
+  monitor: MailServerMonitor | null;
   clock: () => Date;
   /** The largest number of bulk mails in a second, in this process. Null: no limit. */
   mailRate: number | null;
@@ -25,7 +25,6 @@ interface ServerFailure {
   concerns: 'server' | 'connection' | 'mail';
   /** Only codes. */
   reason: string;
-  details: Readonly<Record<string, string | number>>;
 }
 
 export interface MailServerWatch {
@@ -39,10 +38,10 @@ export interface MailServerWatch {
 
 /**
  * Watches the outcomes of deliveries in this process. As long as no mail can be handed over, waiting mails are not tried
- * one after the other. One of them tries, personal mail sooner than bulk, and the first success releases all. What
- * operators should know is recorded when it changes.
+ * one after the other. One of them tries, personal mail sooner than bulk, and the first success releases all. After each
+ * try that fails, the monitor asks the mail server why.
  */
-export function watchMailServer({ db, clock, mailRate }: WatchOptions): MailServerWatch {
+export function watchMailServer({ monitor, clock, mailRate }: WatchOptions): MailServerWatch {
   const interval = mailRate === null ? 0 : second / mailRate;
   /** The earliest time of the next bulk mail. */
   let nextBulk = 0;
@@ -50,8 +49,6 @@ export function watchMailServer({ db, clock, mailRate }: WatchOptions): MailServ
   let failures = 0;
   let lastFailure = 0;
   let trying = false;
-  /** The problem as it is recorded. Undefined: not known yet. */
-  let recorded: string | null | undefined;
 
   const time = () => clock().getTime();
   const pauseIsOver = (longest: number) => {
@@ -59,15 +56,6 @@ export function watchMailServer({ db, clock, mailRate }: WatchOptions): MailServ
     // The clock may have been set back.
     return failures === 0 || passed < 0 || passed >= Math.min(firstPause * 2 ** (failures - 1), longest);
   };
-
-  async function record(problem: string | null) {
-    if (recorded === problem) return;
-    const replace = typeof recorded === 'string';
-    recorded = problem;
-    await recordMailServer(db, problem, clock(), { replace }).catch(() => {
-      recorded = undefined;
-    });
-  }
 
   return {
     pace: {
@@ -97,22 +85,15 @@ export function watchMailServer({ db, clock, mailRate }: WatchOptions): MailServ
     },
     async reached() {
       failures = 0;
-      await record(null);
+      await monitor?.reached(clock());
     },
-    async failed({ concerns, reason, details }) {
+    async failed({ concerns, reason }) {
       // The mails that were being sent when the server went away count as one failure.
-      if (pauseIsOver(longestPersonalPause)) {
-        failures += 1;
-        lastFailure = time();
-      }
-      if (concerns === 'server' || failures >= brokenInARow) await record(describeProblem(reason, details));
+      if (!pauseIsOver(longestPersonalPause)) return;
+      failures += 1;
+      lastFailure = time();
+      const persists = failures >= brokenInARow;
+      if (concerns === 'server' || persists) await monitor?.failed(clock(), { reason, persists });
     },
   };
-}
-
-/** Describes in one line for operators why mail cannot leave. */
-function describeProblem(reason: string, { code }: ServerFailure['details']): string {
-  if (code === 'EAUTH') return `The mail server rejects the user name or password in SMTP_URL (${reason})`;
-  if (code === 'ETLS') return `There is no encrypted connection to the mail server (${reason})`;
-  return `The mail server cannot be used (${reason})`;
 }

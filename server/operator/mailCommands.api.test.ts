@@ -40,7 +40,7 @@ test('the list has counts, ages in minutes and reasons, and neither ids of anyth
   await giveUp('thanks', 'SMTP 554 at DATA');
   pass(90_000);
   await pauseMail(mail.db, now());
-  await recordMailServer(mail.db, 'The mail server cannot be used (SMTP ECONNREFUSED)', now());
+  await recordMailServer(mail.db, 'Nothing answers at mail.example.org:587 (ECONNREFUSED)', now());
   const lines = await printed();
   const masked = lines.map((line) => line.replace(/[\da-f]{8}-[\da-f-]{27}/, 'ID'));
   expect(masked.slice(0, 7)).toEqual([
@@ -49,7 +49,7 @@ test('the list has counts, ages in minutes and reasons, and neither ids of anyth
     'bulk mail              1         0         1',
     'other                  1         0         0',
     'Bulk mail has been paused since 2026-11-21 09:01 UTC.',
-    'Mail cannot leave since 2026-11-21 09:01 UTC: The mail server cannot be used (SMTP ECONNREFUSED)',
+    'Mail cannot leave since 2026-11-21 09:01 UTC: Nothing answers at mail.example.org:587 (ECONNREFUSED)',
     'given up  1 min   bulk mail      ID  12 attempts  SMTP 554 at DATA',
   ]);
   expect(masked.slice(7).toSorted()).toEqual([

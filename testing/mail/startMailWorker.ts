@@ -1,3 +1,4 @@
+import { monitorMailServer } from '#server/checks/monitorMailServer.ts';
 import type { Deps } from '#server/deps.ts';
 import { startJobWorker } from '#server/jobs/startJobWorker.ts';
 import { mailJobKind } from '#server/mail/enqueueMail.ts';
@@ -24,7 +25,10 @@ export function startMailWorker(
 ) {
   const transport = openMailTransport(settings);
   const { log, lines } = recordLog();
-  const watch = watchMailServer({ db, clock, mailRate: mailRate ?? null });
+  const { smtpUrl, smtpCa } = settings;
+  const beforeEnd = <T>(reply: Promise<T>) => reply;
+  const monitor = smtpUrl === null ? null : monitorMailServer({ db, smtpUrl, smtpCa, log: recordLog().log, beforeEnd });
+  const watch = watchMailServer({ monitor, clock, mailRate: mailRate ?? null });
   const mail = { db, transport, watch, texts: content.texts, publicUrl: settings.publicUrl, clock };
   const handlers = { [mailJobKind]: sendMail({ ...mail, minReportSample: config.minReportSample }) };
   const worker = startJobWorker({
