@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../contract/limits.ts';
 import { startHttpParticipant } from '../testing/servers/httpParticipant.ts';
-import { runOn, startManyServers, type ManyServers } from '../testing/servers/manyServers.ts';
+import { catchUp, runOn, startManyServers, type ManyServers } from '../testing/servers/manyServers.ts';
 import { createOrganisation, type Organisation } from '../testing/surveys/organisation.ts';
 import { shippedContent } from '../testing/files/shippedContent.ts';
 import { parseConfig } from './config.ts';
@@ -152,20 +152,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
         { timeout: 30_000, interval: 500 },
       );
       // From here on, changes reach only the primary. The replica has everything that was committed before.
-      const [{ lsn }] = await runOn<{ lsn: string }>(
-        many.primaryUrl,
-        'select pg_current_wal_insert_lsn()::text as lsn',
-      );
-      await vi.waitFor(
-        async () => {
-          const [replayed] = await runOn<{ all: boolean }>(
-            many.replica.url,
-            `select pg_last_wal_replay_lsn() >= '${lsn}' as all`,
-          );
-          expect(replayed.all).toBe(true);
-        },
-        { timeout: 60_000, interval: 100 },
-      );
+      await catchUp(many);
 
       await runOn(many.replica.url, 'select pg_wal_replay_pause()');
       const removed = survey.adminIds.slice(0, 10);

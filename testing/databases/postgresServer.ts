@@ -23,6 +23,8 @@ export interface PostgresServer {
   logs(): string;
   /** Stops the server by a fast shutdown, and keeps its data. */
   halt(): Promise<void>;
+  /** Ends all of its processes at once, as a crash does, and keeps its data. */
+  crash(): Promise<void>;
   /**
    * Starts the server again after `halt`, on the same port.
    * @param largestFile a limit to the size of files, in bytes, beyond which writing fails as on a full disk. Default:
@@ -71,16 +73,18 @@ export async function startPostgres(
         return answers(url, child);
       };
       if (await start()) {
+        const end = async (signal: NodeJS.Signals) => {
+          const ended = new Promise((resolve) => child.once('exit', resolve));
+          child.kill(signal);
+          await ended;
+          watchdog.watch(null);
+        };
         return {
           url,
           port,
           logs,
-          async halt() {
-            const ended = new Promise((resolve) => child.once('exit', resolve));
-            child.kill('SIGINT');
-            await ended;
-            watchdog.watch(null);
-          },
+          halt: () => end('SIGINT'),
+          crash: () => end('SIGQUIT'),
           async restart(largestFile) {
             if (!(await start(largestFile))) throw new Error(`PostgreSQL did not start again: ${logs()}`);
           },

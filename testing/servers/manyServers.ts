@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createDatabase } from '../databases/createDatabase.ts';
 import { fillExample } from './fillExample.ts';
@@ -38,16 +39,17 @@ export async function startManyServers() {
     started(replica, () => replica.stop());
 
     const pool = await findFreePort();
-    const ini = fillExample('docs/scale/pgbouncer.ini', [
-      ['host=10.0.0.20 port=5432 dbname', `host=127.0.0.1 port=${primary.port} dbname`],
-      ['host=10.0.0.21 port=5432 dbname', `host=127.0.0.1 port=${replica.port} dbname`],
-      ['listen_addr = 10.0.0.20', 'listen_addr = 127.0.0.1'],
-      ['listen_port = 6432', `listen_port = ${pool}`],
-      ['/etc/pgbouncer/userlist.txt', '{folder}/userlist.txt'],
-    ]);
+    const ini = (ofPrimary: number) =>
+      fillExample('docs/scale/pgbouncer.ini', [
+        ['host=10.0.0.20 port=5432 dbname', `host=127.0.0.1 port=${ofPrimary} dbname`],
+        ['host=10.0.0.21 port=5432 dbname', `host=127.0.0.1 port=${replica.port} dbname`],
+        ['listen_addr = 10.0.0.20', 'listen_addr = 127.0.0.1'],
+        ['listen_port = 6432', `listen_port = ${pool}`],
+        ['/etc/pgbouncer/userlist.txt', '{folder}/userlist.txt'],
+      ]);
     const pgbouncer = await startProgram('pgbouncer', ['{folder}/pgbouncer.ini'], {
       port: pool,
-      files: { 'pgbouncer.ini': ini, 'userlist.txt': fillExample('docs/scale/userlist.txt', []) },
+      files: { 'pgbouncer.ini': ini(primary.port), 'userlist.txt': fillExample('docs/scale/userlist.txt', []) },
     });
     started(pgbouncer, pgbouncer.stop);
 
@@ -57,7 +59,9 @@ export async function startManyServers() {
     // Both start at the same time on an empty database, and one of them migrates it.
     const servers = await Promise.all(
       ['app1', 'app2'].map(async () => {
+        const metricsPort = await findFreePort();
         const server = await startServer({
+          METRICS_PORT: String(metricsPort),
           DATABASE_URL: pooled('heartwood'),
           DATABASE_REPLICA_URL: pooled('heartwood_replica'),
           DATABASE_POOLED: '1',
@@ -66,7 +70,8 @@ export async function startManyServers() {
           TRUST_PROXY: '127.0.0.1',
           SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
         });
-        return started(server, () => server.remove());
+        started(server, () => server.remove());
+        return { ...server, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` };
       }),
     );
 
@@ -82,11 +87,34 @@ export async function startManyServers() {
       files: { 'haproxy.cfg': cfg },
     });
     started(haproxy, haproxy.stop);
-    return { balancerUrl, servers, databaseUrl: pooled('heartwood'), primaryUrl: url, primary, replica, stop };
+    return {
+      balancerUrl,
+      servers,
+      databaseUrl: pooled('heartwood'),
+      primaryUrl: url,
+      primary,
+      replica,
+      /** Promotes the replica, and directs pgbouncer to it, as docs/scale.md says. */
+      async failOver() {
+        await runOn(replica.url, 'select pg_promote()');
+        pgbouncer.reload({ 'pgbouncer.ini': ini(replica.port) });
+      },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Waits until the replica has everything that the primary has committed. */
+export async function catchUp({ primaryUrl, replica }: Pick<ManyServers, 'primaryUrl' | 'replica'>): Promise<void> {
+  const [{ lsn }] = await runOn<{ lsn: string }>(primaryUrl, 'select pg_current_wal_insert_lsn()::text as lsn');
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(100)) {
+    const replayed = `select pg_last_wal_replay_lsn() >= '${lsn}' as all`;
+    if ((await runOn<{ all: boolean }>(replica.url, replayed))[0].all) return;
+  }
+  throw new Error('The replica did not catch up within a minute');
 }
 
 /**

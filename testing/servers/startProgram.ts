@@ -11,6 +11,8 @@ import { startWatchdog } from './startWatchdog.ts';
 
 interface Program {
   port: number;
+  /** Replaces files, and makes the program read its configuration again (SIGHUP). */
+  reload(files: Record<string, string>): void;
   stop(): Promise<void>;
 }
 
@@ -32,7 +34,10 @@ export async function startProgram(
   const folder = mkdtempSync(path.join(tmpdir(), `heartwood-${name}-`));
   if (user) chownSync(folder, user.uid, user.gid);
   const here = (text: string) => text.replaceAll('{folder}', folder);
-  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), here(text));
+  const write = (texts: Record<string, string>) => {
+    for (const [file, text] of Object.entries(texts)) writeFileSync(path.join(folder, file), here(text));
+  };
+  write(files);
   const watchdog = startWatchdog(folder, 'KILL');
   const child = spawn(program, args.map(here), {
     ...user,
@@ -54,7 +59,14 @@ export async function startProgram(
     }
     await pause(50);
   }
-  return { port, stop: () => watchdog.release() };
+  return {
+    port,
+    reload(changed) {
+      write(changed);
+      child.kill('SIGHUP');
+    },
+    stop: () => watchdog.release(),
+  };
 }
 
 const listens = (port: number): Promise<boolean> =>
