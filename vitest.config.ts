@@ -24,9 +24,11 @@ const quick = process.env['TEST_SPEED'] === 'quick';
 const onPostgresAlone = apiTestsOf(
   'alerts',
   'attack',
+  'certificates',
   'demo',
   'everyAnswer',
   'everySurveyState',
+  'failover',
   'fuzz',
   'neverMigrates',
   'rejectPublishedPasswords',
@@ -78,7 +80,7 @@ const onEmbeddedWhenQuick = apiTestsOf('killedServer');
  * Not in `npm test`: half a minute or a minute each. swap and attack, and copiedValues, try the same as two of them on a
  * smaller scale.
  */
-const notWhenQuick = apiTestsOf('alerts', 'firstStart', 'moveToPostgres', 'rejectionAttack', 'signals');
+const notWhenQuick = apiTestsOf('alerts', 'failover', 'firstStart', 'moveToPostgres', 'rejectionAttack', 'signals');
 
 /** Not in `npm test`: half a minute of disclosure control on a thousand people, which only `npm run bench` reports on. */
 const unitTestsLeftOut = quick ? ['bench/disclosureUsefulness.test.ts'] : [];

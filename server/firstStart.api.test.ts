@@ -82,3 +82,19 @@ it('answers that it is being prepared, and fills the demonstration whole after b
   await last.server.ended;
   expect(await countAll()).toEqual({ organisations: 6, people: 6, surveys: 24, snapshots: 18 });
 }, 240_000);
+
+it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'ends with one line if the start fails while it is being prepared',
+  async () => {
+    const { server, get } = await startFirst();
+    expect((await get('/app/')).status).toBe(503);
+    await database.use(({ db }) =>
+      sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(db),
+    );
+    const { code, stderr } = await server.ended;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Heartwood cannot start: .+\n$/)]);
+    expect(await countAll()).toMatchObject({ organisations: 0 });
+  },
+);
