@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDatabase } from '#testing/databases/createDatabase.ts';
 import { answerUntilFull } from '#testing/faults/answerUntilFull.ts';
+import { findFreePort } from '#testing/servers/findFreePort.ts';
 import { startHttpParticipant } from '#testing/servers/httpParticipant.ts';
 import { startPostgres, type PostgresServer } from '#testing/databases/postgresServer.ts';
 import { runLimited } from '#testing/servers/runBuilt.ts';
@@ -22,8 +23,10 @@ const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 let database: ServerDatabase;
 let server: ServerProcess | undefined;
 let postgres: PostgresServer | undefined;
+let metricsPort: number;
 beforeEach(async () => {
   database = await createServerDatabase();
+  metricsPort = await findFreePort();
 });
 afterEach(async () => {
   await server?.remove();
@@ -32,12 +35,28 @@ afterEach(async () => {
   [server, postgres] = [undefined, undefined];
 });
 
+/** Checks that metrics and log show each rejected answer, and that the log names the kind of error, without answers. */
+async function expectSeen(statuses: number[]) {
+  const rejected = statuses.filter((status) => status === 500).length;
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toMatch(new RegExp(`^heartwood_http_requests_total{[^}]*/answer",status="500"} ${rejected}$`, 'm'));
+  await vi.waitFor(() => {
+    const lines = server!.logs().split('\n');
+    const linesWith = (pattern: RegExp) => lines.filter((line) => pattern.test(line));
+    expect(linesWith(/\/answer","status":500/)).toHaveLength(rejected);
+    const failed = linesWith(/"level":50,.*"msg":"request failed"/);
+    expect(failed).toHaveLength(rejected);
+    expect(failed[0]).toMatch(/"message":"SQLSTATE \w{5}"/);
+  }, 5_000);
+  expect(server!.logs()).not.toMatch(/[0-9a-f]{100}/);
+}
+
 it.runIf(!onPostgres)(
   'with the embedded database, the server answers errors while nothing can be written, stops cleanly, and loses no acknowledged answer',
   async () => {
     const { shareToken } = await database.use((product) => makeSurvey(product, { people: 1 }));
     server = await startServer(
-      { ...database.settings, DEMO: '0' },
+      { ...database.settings, DEMO: '0', METRICS_PORT: String(metricsPort) },
       { largestFile: (await logEndOf(database)) + 2 ** 20 },
     );
     const { acknowledged, statuses, read } = await answerUntilFull(server.url, shareToken);
@@ -45,6 +64,7 @@ it.runIf(!onPostgres)(
     expect(new Set(statuses)).toEqual(new Set([204, 500]));
     // The last calls get errors too, so the server neither hangs nor ends.
     expect(statuses.slice(-4)).toEqual(Array(4).fill(500));
+    await expectSeen(statuses);
     expect(await server.stop()).toBe(0);
     expect(server.logs()).not.toMatch(/could not (write|extend)/);
     await server.restart();
@@ -93,7 +113,7 @@ it.runIf(onPostgres)(
     const { shareToken } = await withProduct({ databaseUrl, dataDir: '' }, (product) =>
       makeSurvey(product, { people: 1 }),
     );
-    server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0' });
+    server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0', METRICS_PORT: String(metricsPort) });
     await postgres.halt();
     // The limit is larger than the existing files and those of the log. The long texts of the answers exceed it.
     await postgres.restart(2 * 2 ** 20);
@@ -101,6 +121,7 @@ it.runIf(onPostgres)(
     expect(acknowledged).toBeGreaterThan(10);
     expect(new Set(statuses)).toEqual(new Set([204, 500]));
     expect(statuses.slice(-4)).toEqual(Array(4).fill(500));
+    await expectSeen(statuses);
     await postgres.halt();
     await postgres.restart();
     await vi.waitFor(async () => expect(await read()).toBe(acknowledged), { timeout: 20_000 });
