@@ -11,7 +11,7 @@ const hour = 60 * minute;
 /** A server that works is asked once an hour, one with a problem every two minutes. */
 const interval = 2 * minute;
 
-/** What this process knows about the mail server. */
+/** Watches the mail server for this process. */
 export interface MailServerMonitor {
   /** Asks the mail server in the background. */
   work: PeriodicWork;
@@ -44,7 +44,7 @@ interface MonitorOptions {
 export function monitorMailServer({ db, smtpUrl, smtpCa, log, beforeEnd }: MonitorOptions): MailServerMonitor {
   const announce = announceChanges(log, 'The mail server can be used again');
   let lastCheck: Date | undefined;
-  /** Why mails fail although the mail server accepts the sign-in. Null: they do not. */
+  /** The reason for which mails fail although the mail server accepts the sign-in. Null: they do not. */
   let broken: string | null = null;
   /** The problem that this process has recorded last. Undefined: not known. */
   let recorded: string | null | undefined;
