@@ -79,8 +79,8 @@ export function certificateOf(of: TlsCertificate['for'], peer: PeerCertificate):
   const names = [...(peer.subjectaltname ?? '').matchAll(/(?:DNS|IP Address):([^\s,]+)/g)].map(([, name]) => name!);
   return {
     for: of,
-    name: oneLine(names.length > 0 ? names.join(', ') : commonName(peer.subject)),
-    issuer: oneLine(commonName(peer.issuer)),
+    name: printable(names.length > 0 ? names.join(', ') : commonName(peer.subject)),
+    issuer: printable(commonName(peer.issuer)),
     validUntil: new Date(peer.valid_to),
   };
 }
@@ -89,4 +89,4 @@ const commonName = (of: PeerCertificate['subject'] | undefined): string =>
   [of?.CN ?? of?.O ?? 'no name'].flat().join(', ');
 
 /** Makes a text of the other side safe to print: one line, without characters that a terminal would act on. */
-export const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').slice(0, 200);
+export const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').slice(0, 200);

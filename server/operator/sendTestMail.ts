@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Check } from 'typebox/value';
 import { emailAddress } from '#contract/schema.ts';
-import { oneLine } from '../checks/certificates.ts';
+import { printable } from '../checks/certificates.ts';
 import { checkMailServer } from '../checks/checkMailServer.ts';
 import type { Config } from '../config.ts';
 import type { Texts } from '../content/makeTexts.ts';
@@ -59,5 +59,5 @@ async function reasonOf(error: unknown, { smtpUrl, smtpCa }: Config): Promise<st
   const { problem } = await checkMailServer(smtpUrl, smtpCa);
   if (problem !== null) return problem;
   const answer = typeof response === 'string' ? response : message;
-  return `The mail server did not accept the mail: ${oneLine(answer)}`;
+  return `The mail server did not accept the mail: ${printable(answer)}`;
 }

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 import type { DatabaseState } from './readDatabaseState.ts';
 
-const none = { waiting: 0, running: 0, failed: 0, oldestWaitingSeconds: null };
+const none = {
+  waiting: 0,
+  running: 0,
+  failed: 0,
+  oldestWaitingSeconds: null,
+  overdueSeconds: 0,
+  attemptsUsedUp: false,
+};
 const task = (name: string) => ({ name, everyMilliseconds: 60_000, run: async () => {} });
 
 it('a task that has never succeeded counts as late, and one of an earlier release does not count', async () => {
