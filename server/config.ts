@@ -83,6 +83,8 @@ export interface Config {
   minReportSample: number;
   /** True if the first start creates a demonstration organisation. */
   demo: boolean;
+  /** True for a demonstration that `DEMO=1` did not request: its password is public, so it answers only this machine. */
+  onlyThisMachine: boolean;
   /** The port of the metrics. Null: there are none. */
   metricsPort: number | null;
   metricsHost: string;
@@ -195,6 +197,7 @@ function readSettings(environment: EnvironmentVariables) {
     ),
     minReportSample: read('MIN_REPORT_SAMPLE', 5, wholeNumber(3, 50), 'a whole number from 3 to 50'),
     demo,
+    onlyThisMachine: demo && !isGiven('DEMO'),
     metricsPort: read('METRICS_PORT', null, wholeNumber(1, 65_535), 'a port number from 1 to 65535'),
     metricsHost: read('METRICS_HOST', '127.0.0.1', anyText, 'an address to listen on'),
     logLevel: read(
@@ -226,7 +229,7 @@ const loopback = ['localhost', '127.0.0.1', '::1'];
  * good only for trials must then be requested by name.
  */
 function findContradictions(
-  { databaseReplicaUrl, smtpUrl: mailServer, publicUrl, host, demo, dataDir }: Config,
+  { databaseReplicaUrl, smtpUrl: mailServer, publicUrl, host, onlyThisMachine, dataDir }: Config,
   { isGiven }: SettingsReader,
   { isInUse, embedded, mailFiles }: Record<'isInUse' | 'embedded' | 'mailFiles', boolean>,
 ): string[] {
@@ -249,11 +252,11 @@ function findContradictions(
       'PUBLIC_URL must be set if SMTP_URL is on another machine, since mails contain links',
     ],
     [
-      demo && !isGiven('DEMO') && !loopback.includes(host.toLowerCase()),
+      onlyThisMachine && !loopback.includes(host.toLowerCase()),
       `HOST must be localhost, 127.0.0.1 or ::1 for the demonstration, unless DEMO=1 requests it by name (DEMO=0 leaves it out)`,
     ],
     [
-      demo && !isGiven('DEMO') && !isOnThisMachine(publicUrl),
+      onlyThisMachine && !isOnThisMachine(publicUrl),
       'DATABASE_URL must be set if PUBLIC_URL is on another machine, or DEMO=0 or DEMO=1: a proxy could make the demonstration public',
     ],
   ];

@@ -42,3 +42,21 @@ it.each([
   expect(lines.join('')).not.toContain('192.0.2');
   await server.close();
 });
+
+it('a demonstration that was not requested by name answers only this machine', async () => {
+  const lines: string[] = [];
+  const server = await createHttpServer(
+    { trustProxy: 1, allowedOrigins: [], publicUrl: 'http://localhost', onlyThisMachine: true },
+    { level: 'warn', stream: { write: (line) => void lines.push(line) } },
+  );
+  const statusFor = async (headers: Record<string, string>) => (await server.inject({ url: '/', headers })).statusCode;
+  for (const host of ['localhost:3000', 'LOCALHOST', '127.0.0.1:3000', '[::1]:3000'])
+    expect(await statusFor({ host })).toBe(404);
+  expect(lines).toEqual([]);
+  for (const host of ['survey.example.org', '192.0.2.7:3000', 'localhost.example.org', '127.0.0.1.example.org'])
+    expect(await statusFor({ host })).toBe(403);
+  for (const header of ['x-forwarded-for', 'forwarded'])
+    expect(await statusFor({ host: 'localhost', [header]: 'for=192.0.2.7' })).toBe(403);
+  expect(lines).toHaveLength(1);
+  await server.close();
+});

@@ -54,7 +54,7 @@ export interface HttpOptions {
 
 /** Creates the HTTP framework, set up as in docs/wire.md#basics and docs/wire.md#errors, without operations. */
 export async function createHttpServer(
-  config: Pick<Config, 'trustProxy' | 'allowedOrigins' | 'publicUrl'>,
+  config: Pick<Config, 'trustProxy' | 'allowedOrigins' | 'publicUrl'> & Partial<Pick<Config, 'onlyThisMachine'>>,
   logger: { level: string; stream: { write(line: string): void } },
   { requestTimeout = limits.requestTimeout, onAnswered }: HttpOptions = {},
 ): Promise<FastifyInstance> {
@@ -109,13 +109,15 @@ export async function createHttpServer(
     throw new ApiError('NotFound');
   });
   app.addHook('onRequest', async ({ id }, reply) => void reply.headers({ ...headers, [requestIdHeader]: id }));
-  if (config.trustProxy === null) reportUnknownProxy(app);
+  if (config.onlyThisMachine) rejectOtherMachines(app);
+  else if (config.trustProxy === null) reportUnknownProxy(app);
   app.addHook('onResponse', async (request, reply) => {
     const { method, rejectedBy } = request;
     const status = reply.statusCode;
     const route = request.routeOptions.url ?? null;
     const milliseconds = reply.elapsedTime;
-    const { traceparent } = request.headers;
+    // From a browser it would link what a person does here to what another system knows of them.
+    const traceparent = config.trustProxy ? request.headers.traceparent : undefined;
     onAnswered?.({
       method: methods.has(method) ? method : 'other',
       route,
@@ -174,6 +176,27 @@ function reportUnknownProxy(app: FastifyInstance) {
     log.warn(
       'A request has the header X-Forwarded-For, but TRUST_PROXY is not set. Set it to the addresses of your proxies, or to off if there are none.',
     );
+  });
+}
+
+/** A Host header that names this machine. */
+const thisMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Rejects requests that a proxy forwards, or that name another host than this machine, and says once in the log what to
+ * do.
+ */
+function rejectOtherMachines(app: FastifyInstance) {
+  let isReported = false;
+  app.addHook('onRequest', async ({ headers, log }) => {
+    const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+    if (!isForwarded && thisMachine.test(headers.host ?? '')) return;
+    if (!isReported)
+      log.warn(
+        'A request from another machine was rejected: its password is public, so the demonstration answers only this machine. Set DATABASE_URL for real use, or DEMO=1 to publish the demonstration.',
+      );
+    isReported = true;
+    throw new ApiError('Forbidden');
   });
 }
 

@@ -182,7 +182,7 @@ it('metrics, traces and logs name no one, and do not show whether a risk notice 
 });
 
 it('metrics have few series, whatever is requested, and no other address serves them', async () => {
-  const scrape = await start();
+  const scrape = await start({ TRUST_PROXY: '127.0.0.1' });
   const { url, port } = server!;
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'PURGE', 'LINK'];
   const seriesIn = (text: string) =>
