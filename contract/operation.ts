@@ -19,6 +19,8 @@ export interface Operation {
   /** Further information for clients, in sentences. */
   readonly description?: string;
   readonly access: Access;
+  /** The session is not looked up, so that the call is answered without the database. Only if access is `public`. */
+  readonly ignoresSession?: true;
   /** Path parameters. */
   readonly params?: TSchema;
   readonly query?: TSchema;

@@ -21,6 +21,7 @@ export const getLiveness = operation({
   path: '/health/live',
   summary: 'Answers 200 as long as the process runs, also without the database.',
   access: 'public',
+  ignoresSession: true,
   success: 200,
   response: Type.Object({ status: Type.Literal('ok') }),
 });
@@ -31,6 +32,7 @@ export const getReadiness = operation({
   summary:
     'Answers 200 within two seconds if this process can answer requests. Answers 503 while it starts or stops, and if the database cannot be reached, has another schema, or belongs to another secret key.',
   access: 'public',
+  ignoresSession: true,
   success: 200,
   response: Type.Object({ status: Type.Literal('ok') }),
 });

@@ -117,6 +117,7 @@ export function registerOperation(
   });
 
   async function requireSession(request: FastifyRequest) {
+    if (operation.ignoresSession) return;
     const hash = accessTokenHash(request);
     request.session = hash && (await authenticate(hash));
     if (operation.access !== 'public' && request.session === null) throw new ApiError('NotLoggedIn');
