@@ -32,7 +32,8 @@ export async function createApiApp(
   const lines: string[] = [];
   const deps: SecretDeps = {
     db: database.db,
-    config: parseConfig(environment),
+    // Without a demonstration, which would only answer requests from this machine.
+    config: parseConfig({ DEMO: '0', ...environment }),
     content: await shippedContent(),
     secretKey: generateKeySync('aes', { length: 256 }),
     clock: () => time,

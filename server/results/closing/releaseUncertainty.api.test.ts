@@ -179,9 +179,18 @@ test('is released for a survey that was closed before the product knew uncertain
     await sql`alter table results_snapshot drop column ${sql.ref(column)}`.execute(api.db);
   for (const column of ['when_summarised', 'summarised_people', 'time_zone'])
     await sql`alter table survey drop column ${sql.ref(column)}`.execute(api.db);
-  for (const table of ['kept_step', 'response_step', 'password_reset_sign_in', 'results_page'])
+  for (const table of [
+    'kept_step',
+    'response_step',
+    'password_reset_sign_in',
+    'results_page',
+    'bulk_mail_pause',
+    'task_run',
+  ])
     await sql`drop table ${sql.ref(table)}`.execute(api.db);
   await sql`alter table membership drop column last_sign_in_on`.execute(api.db);
+  await sql`alter table job drop column is_bulk`.execute(api.db);
+  await sql`create index job_due on job (run_at) where failed_at is null`.execute(api.db);
   await sql`delete from migration where name >= '0019'`.execute(api.db);
   await migrate(api.db);
   await expectNothingReleased(survey);
