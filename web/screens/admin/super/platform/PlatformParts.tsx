@@ -245,7 +245,7 @@ function TaskResult({ task: { name, failedAt, problem }, state }: Parameters<typ
     );
   }
   const isLate = state.attention.some(({ code, about }) => code === 'taskLate' && about === name);
-  return isLate ? <Flag>{t('Late')}</Flag> : t('On time');
+  return isLate ? <Flag>{t('Late')}</Flag> : <span className={styles.onTime}>{t('On time')}</span>;
 }
 
 const CertificateRow = ({
