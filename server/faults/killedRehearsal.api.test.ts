@@ -31,7 +31,11 @@ it('leaves nothing of a rehearsal that a crash interrupts', async () => {
     });
     return { surveyId: survey.surveyId, token: as.edit };
   });
-  const rows = () => database.use(({ db }) => readEveryRow(db));
+  // The tasks of a server note when they last ran.
+  const rows = async () => {
+    const { task_run: _runs, ...tables } = await database.use(({ db }) => readEveryRow(db));
+    return tables;
+  };
   // The first start stores what the server needs.
   server = await startServer({ ...database.settings, DEMO: '0' });
   await server.stop();

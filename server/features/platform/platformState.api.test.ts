@@ -12,7 +12,12 @@ let api: ApiApp;
 let fernhill: Organisation;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'heartwood-platform-'));
-  api = await createApiApp({ DATA_DIR: dataDir, SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'http://localhost:3000' });
+  api = await createApiApp({
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    SMTP_URL: 'smtp://localhost',
+    PUBLIC_URL: 'http://localhost:3000',
+  });
   fernhill = await createOrganisation(api, 'Fernhill');
 });
 afterAll(async () => {
