@@ -24,7 +24,7 @@ export const sweeps = (db: Db): PeriodicWork[] => [
   everyHour('expired password reset tokens', (now) => deleteExpiredPasswordResetTokens(db, now)),
   everyHour('expired download tokens', (now) => deleteExpiredDownloadTokens(db, now)),
   everyHour('rejected requests for reports', (now) => deleteOldRejections(db, new Date(now.getTime() - day))),
-  everyHour('expired e-mail changes', (now) => deleteExpiredEmailChanges(db, now)),
+  everyHour('expired email changes', (now) => deleteExpiredEmailChanges(db, now)),
   everyHour('set-ups of two-factor sign-in that were not finished', (now) => deleteExpiredTotpSetups(db, now)),
   everyHour('expired claim tokens', (now) => deleteExpiredClaimTokens(db, now)),
   everyHour('old sign-in failures', (now) => deleteOldSignInFailures(db, now)),
