@@ -168,7 +168,7 @@ it('a deployed copy starts and runs commands without sources', async () => {
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(deployed, 'node_modules'));
   expect(existsSync(path.join(deployed, 'server/main.ts'))).toBe(false);
 
-  expect(run(deployed, 'scripts/admin.mjs').stdout).toContain('npm run admin -- back-up');
+  expect(run(deployed, 'scripts/admin.mjs').stdout).toContain('node dist/server/admin.js back-up');
   const created = run(
     deployed,
     'scripts/admin.mjs',
