@@ -175,7 +175,7 @@ describe('with a real Prometheus', () => {
 
     await smtp.close();
     // Keeps the port, which another test could take otherwise.
-    const closed = createServer((socket) => socket.destroy()).listen(smtp.port, '127.0.0.1');
+    const closed = createServer((socket) => socket.end('421 Closed\r\n')).listen(smtp.port, '127.0.0.1');
     started(closed, () => closed.close());
     await replica.halt();
     await withProduct({ databaseUrl, dataDir: '' }, async (product) => {
