@@ -81,8 +81,10 @@ const sendsBearer = ({ isPublic, method }: OperationRow, { query }: CallInput) =
  * (docs/rules/accounts.md#refresh).
  */
 export function createApi(table: Partial<OperationTable>, session: BearerSource, options: ApiOptions): Api {
+  let more: Partial<OperationTable> | undefined;
   const call = async (name: OperationName, input: CallInput = {}) => {
-    const row = table[name] ?? (await options.loadMore?.())?.[name];
+    // Once loaded, they are there at once: a call that can outlive its page has no time to wait.
+    const row = table[name] ?? more?.[name] ?? (more = await options.loadMore?.())?.[name];
     if (!row) throw new Error(`There is no operation ${name}`);
     if (!ofSigningIn.includes(name)) await options.deliverFirst?.();
     // A call that can outlive its page has no time for a second request.
