@@ -68,7 +68,8 @@ export async function startScheduleSite(people: number, made?: ServerDatabase): 
       server
         .logs()
         .split('\n')
-        .filter((line) => /"status":5\d\d/.test(line)),
+        // While it starts, the server says that it is being prepared.
+        .filter((line) => /"status":5\d\d/.test(line) && !line.includes('"error":"Unavailable"')),
     async remove() {
       await server.remove();
       await proxy.close();
