@@ -26,7 +26,7 @@ export async function rejectPublishedPasswords(db: Db): Promise<void> {
   // Each check takes some tens of milliseconds. Accounts that were made together have the same hash.
   const hashes = new Set(accounts.flatMap(({ password_hash }) => (password_hash === null ? [] : [password_hash])));
   for (const hash of hashes) {
-    // A hash that cannot be read admits no one.
+    // A hash that cannot be read lets no one in.
     if (!(await verifyPassword(hash, demoPassword).catch(() => false))) continue;
     const { email_address } = accounts.find(({ password_hash }) => password_hash === hash)!;
     const isOfDemo = demoSignIns.some(({ emailAddress }) => emailAddress === email_address.toLowerCase());
