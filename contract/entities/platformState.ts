@@ -4,7 +4,7 @@ import { nullable, oneOf } from '../schema.ts';
 const minute = Type.String({ format: 'date-time', description: 'Rounded down to the minute' });
 const megabytes = Type.Integer({ minimum: 0, description: 'In 1,000,000 bytes, rounded up' });
 /** Codes of what can need the operator's attention. */
-export const attentionCodes = [
+const attentionCodes = [
   'mailServer',
   'bulkMailPaused',
   'personalMailWaits',

@@ -4,7 +4,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { loadNodemailer, trustedAuthorities } from '../mail/openMailTransport.ts';
 import { certificateOf, presented, type TlsCertificate } from './certificates.ts';
 
-export interface MailServerState {
+interface MailServerState {
   /** One line for the operator, without anything about a person and without the server's reply. Null: none. */
   problem: string | null;
   /** Null if the connection is not encrypted, or there is none. */

@@ -62,7 +62,7 @@ export interface JobPace {
   begin(): JobTurn | undefined;
 }
 
-export interface JobTurn {
+interface JobTurn {
   /** True if the job may be bulk. */
   bulk: boolean;
   /** Milliseconds until it may be bulk, if only the rate of bulk jobs prevents that now. 0 otherwise. */
