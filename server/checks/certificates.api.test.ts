@@ -56,7 +56,7 @@ it.runIf(onPostgres)(
     ends.push(end);
     const now = new Date();
     await checks.find(({ name }) => name === 'check of the certificates')!.run(now);
-    const seen = listCertificates().filter((certificate) => certificate.for !== 'mail server');
+    const seen = listCertificates(db).filter((certificate) => certificate.for !== 'mail server');
     const issuer = 'Test authority';
     expect(seen).toEqual([
       { for: 'public address', name: 'localhost, survey.example.org, 127.0.0.1', issuer, validUntil: expect.any(Date) },

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 /** The state and the detail of each check. */
 async function check(environment: Record<string, string> = {}, machineTime?: () => number) {
-  const checks = await runChecks(parseConfig({ ...database.settings, ...environment }), machineTime);
+  const { checks } = await runChecks(parseConfig({ ...database.settings, ...environment }), machineTime);
   return Object.fromEntries(checks.map(({ name, state, detail }) => [name, [state, detail]]));
 }
 

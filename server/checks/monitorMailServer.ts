@@ -60,7 +60,7 @@ export function monitorMailServer({ db, smtpUrl, smtpCa, log, beforeEnd }: Monit
     lastCheck = now;
     const state = await beforeEnd(checkMailServer(smtpUrl, smtpCa));
     if (!state) return;
-    keepCertificate(state.certificate);
+    keepCertificate(db, state.certificate);
     await record(now, state.problem ?? (broken === null ? null : describeBroken(smtpUrl, broken)));
   }
 

@@ -6,7 +6,7 @@ import { findSchemaProblem, listApplied } from '../db/migrate.ts';
 import { findReplicaProblem } from '../db/replica.ts';
 import { findSecretKey, secretKeyFile } from '../secrets/readSecretKey.ts';
 import { findKeyProblem, hadAnotherKey } from '../secrets/secretKey.ts';
-import { keepCertificate, readDatabaseCertificate, readPublicCertificate } from './certificates.ts';
+import { readDatabaseCertificate, readPublicCertificate, type TlsCertificate } from './certificates.ts';
 import { findClockProblem } from './checkClock.ts';
 import { checkMailServer } from './checkMailServer.ts';
 
@@ -20,23 +20,26 @@ export interface Check {
 }
 
 /**
- * Checks everything that a server needs besides its settings, and reads the certificates for `listCertificates`.
+ * Checks everything that a server needs besides its settings, and reads the certificates of the servers it talks to.
  * Changes nothing: it neither makes a database nor a key, and does not migrate.
  */
-export async function runChecks(config: Config, machineTime?: () => number): Promise<Check[]> {
+export async function runChecks(
+  config: Config,
+  machineTime?: () => number,
+): Promise<{ checks: Check[]; certificates: TlsCertificate[] }> {
   const [database, mailServer, ...certificates] = await Promise.all([
     checkDatabase(config, machineTime),
     config.smtpUrl === null ? null : checkMailServer(config.smtpUrl, config.smtpCa),
     readPublicCertificate(config.publicUrl),
     config.databaseUrl === null ? null : readDatabaseCertificate(config.databaseUrl),
   ]);
-  for (const certificate of [mailServer?.certificate ?? null, ...certificates]) keepCertificate(certificate);
-  return [
-    ...database,
-    mailServer
-      ? outcome('mail server', mailServer.problem, 'accepts the sign-in')
-      : { name: 'mail server', state: 'not set', detail: 'SMTP_URL is not set: mails go to files', stops: false },
-  ];
+  const ofMail: Check = mailServer
+    ? outcome('mail server', mailServer.problem, 'accepts the sign-in')
+    : { name: 'mail server', state: 'not set', detail: 'SMTP_URL is not set: mails go to files', stops: false };
+  return {
+    checks: [...database, ofMail],
+    certificates: [mailServer?.certificate, ...certificates].filter((certificate) => certificate != null),
+  };
 }
 
 async function checkDatabase(config: Config, machineTime?: () => number): Promise<Check[]> {

@@ -37,7 +37,7 @@ export function startChecks(
         readPublicCertificate(publicUrl),
         ...(databaseUrl === null ? [] : [readDatabaseCertificate(databaseUrl)]),
       ];
-      for (const certificate of (await beforeEnd(Promise.all(reading))) ?? []) keepCertificate(certificate);
+      for (const certificate of (await beforeEnd(Promise.all(reading))) ?? []) keepCertificate(db, certificate);
     },
   };
   const clock: PeriodicWork = {

@@ -1,5 +1,4 @@
 import { describeCertificate } from '../checks/checkMailServer.ts';
-import { listCertificates } from '../checks/certificates.ts';
 import { runChecks, type Check } from '../checks/runChecks.ts';
 import { describeSettings, type Config } from '../config.ts';
 
@@ -16,9 +15,8 @@ export async function printChecks(
   for (const { name, value, source } of describeSettings(environment))
     print(`  ${name.padEnd(22)} ${source.padEnd(12)} ${value}`);
   print('Checks');
-  const checks = await runChecks(config);
+  const { checks, certificates } = await runChecks(config);
   for (const { name, state, detail } of checks) print(`  ${name.padEnd(12)} ${state.padEnd(8)} ${detail}`);
-  const certificates = listCertificates();
   if (certificates.length > 0) print('Certificates');
   for (const certificate of certificates) print(`  ${certificate.for.padEnd(15)} ${describeCertificate(certificate)}`);
   const problems = checks.filter(({ state }) => state === 'problem');

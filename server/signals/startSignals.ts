@@ -30,7 +30,7 @@ export async function startSignals({ db, config, clock }: Deps): Promise<Signals
       readDatabase: () => readDatabaseState(db, clock()),
       pool: () => poolState(db),
       replica: () => replicaState(db, clock()),
-      certificates: listCertificates,
+      certificates: () => listCertificates(db),
     });
     stopServing = await serveMetrics(metrics, metricsPort, metricsHost);
   }

@@ -83,7 +83,7 @@ async function readState({ db, config, clock }: StateDeps, disk: PlatformState['
         failedAt: minuteOrNull(whenFailed),
         problem,
       })),
-    certificates: listCertificates()
+    certificates: listCertificates(db)
       .map((certificate) => presentCertificate(certificate, now))
       .toSorted((a, b) => a.daysLeft - b.daysLeft),
     disk,
