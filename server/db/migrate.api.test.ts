@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '#testing/databases/createDatabase.ts';
+import { projectRoot } from '../projectRoot.ts';
 import { openDatabase, type Db } from './database.ts';
-import { migrate } from './migrate.ts';
+import { findSchemaProblem, listMigrations, migrate, startsSince } from './migrate.ts';
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
@@ -59,3 +60,87 @@ it.runIf(!onPostgres)(
     await remove();
   },
 );
+
+it('reads in each migration since 0027 which releases start on the schema after it', async () => {
+  const names = await listMigrations();
+  const later = names.filter((name) => name >= '0027');
+  expect(later.length).toBeGreaterThan(0);
+  for (const name of later) {
+    const since = startsSince(await readFile(path.join(projectRoot, `server/db/migrations/${name}.sql`), 'utf8'));
+    if (since !== null)
+      expect([name, names.includes(since), since >= '0027' && since < name]).toEqual([name, true, true]);
+  }
+});
+
+it.each([
+  'alter table job add column x text;',
+  '-- Releases since 27 start on this schema.',
+  '\n-- No earlier release starts on this schema.',
+  '',
+])('rejects a migration that begins with %j', (statements) => {
+  expect(() => startsSince(statements)).toThrow('must say which releases start on the schema');
+});
+
+describe('on the schema of a later release', () => {
+  const later = 'The database was migrated to 9999_later by a later release of Heartwood. Start that release.';
+  let db: Db;
+  let remove: () => Promise<void>;
+  beforeAll(async () => {
+    const database = await emptyDatabase();
+    ({ remove } = database);
+    db = await database.open();
+    await migrate(db);
+  });
+  beforeEach(() => sql`delete from migration where name > '9'`.execute(db));
+  afterAll(async () => {
+    await db.destroy();
+    await remove();
+  });
+  it.each([
+    ['this release starts', [['9999_later', 'this']], null],
+    ['an earlier release starts', [['9999_later', '0027_going_back']], null],
+    ['no earlier release starts', [['9999_later', null]], later],
+    [
+      'only a later release starts',
+      [
+        ['9998_later', 'this'],
+        ['9999_later', '9998_later'],
+      ],
+      later,
+    ],
+    [
+      'this release starts, but not on a migration before',
+      [
+        ['9998_later', null],
+        ['9999_later', 'this'],
+      ],
+      later,
+    ],
+  ] as [string, [string, string | null][], string | null][])('if %s', async (_, migrations, problem) => {
+    const last = (await listMigrations()).at(-1)!;
+    for (const [name, since] of migrations)
+      await sql`
+        insert into migration (name, timestamp, starts_since) values (${name}, '', ${since === 'this' ? last : since})
+      `.execute(db);
+    expect(await findSchemaProblem(db)).toBe(problem);
+    if (problem === null) await migrate(db);
+    else await expect(migrate(db)).rejects.toThrow(problem);
+  });
+});
+
+it('stores for each migration which releases start, also on a database of an earlier release', async () => {
+  const { open, remove } = await emptyDatabase();
+  const db = await open();
+  await migrate(db, '0026_operating');
+  await sql`alter table migration drop column starts_since`.execute(db);
+  await migrate(db);
+  const { rows } = await sql<{ name: string; starts_since: string | null }>`
+    select name, starts_since from migration order by name
+  `.execute(db);
+  for (const { name, starts_since } of rows) {
+    const file = path.join(projectRoot, `server/db/migrations/${name}.sql`);
+    expect([name, starts_since]).toEqual([name, name < '0027' ? null : startsSince(await readFile(file, 'utf8'))]);
+  }
+  await db.destroy();
+  await remove();
+});

@@ -15,8 +15,12 @@ const lock = '3853314791062309107';
  * All run in one transaction with a lock that ends with it, because several processes may start at once, and a pooler
  * may assign each transaction another connection. A released file is never changed. A later file changes its result
  * instead.
+ *
+ * Each file since `firstWithStatement` states the first release that starts on the schema after it (`startsSince`). That
+ * is stored with the migration, because an earlier release does not have the file.
  * @param upTo the last file to run, for a backup from before the next one existed. Omitted for all files.
- * @throws the first failure, in which case nothing is applied. Error if a later release has used the database.
+ * @throws the first failure, in which case nothing is applied. Error if a later release has changed the database so that
+ * this one does not start on it.
  */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
   const names = (await listMigrations()).filter((name) => upTo === undefined || name <= upTo);
@@ -24,21 +28,56 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
     // A migration, or waiting for another process to migrate, may take longer than a request's statement may.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)}::bigint)`.execute(tx);
-    await sql`create table if not exists migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
-      tx,
-    );
+    await sql`create table if not exists migration (
+      name varchar(255) primary key, timestamp varchar(255) not null, starts_since text
+    )`.execute(tx);
     const applied = await sql<{ name: string }>`select name from migration`.execute(tx);
     const done = new Set(applied.rows.map(({ name }) => name));
     for (const name of names) {
       if (done.delete(name)) continue;
-      await sql.raw(await readFile(path.join(folder, `${name}.sql`), 'utf8')).execute(tx);
+      const statements = await readFile(path.join(folder, `${name}.sql`), 'utf8');
+      await sql.raw(statements).execute(tx);
       await sql`insert into migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx);
+      const since = name < firstWithStatement ? null : startsSince(statements);
+      if (since !== null) await sql`update migration set starts_since = ${since} where name = ${name}`.execute(tx);
     }
-    if (done.size > 0) throw new Error(laterRelease([...done]));
+    const problem = await findLaterRelease(tx, [...done]);
+    if (problem !== null) throw new Error(problem);
   });
 }
 
-const laterRelease = (unknown: string[]) =>
+/** The first migration that states which releases start on the schema after it, and that stores this. */
+const firstWithStatement = '0027_going_back';
+
+/**
+ * Reads in a migration which releases start on the schema after it. "-- Releases since 0027_going_back start on this
+ * schema." means those whose last migration is that one or a later one.
+ * @returns the name of that migration. Null if no earlier release starts.
+ * @throws Error if the migration does not say.
+ */
+export function startsSince(statements: string): string | null {
+  const [line] = statements.split('\n');
+  if (line === '-- No earlier release starts on this schema.') return null;
+  const since = /^-- Releases since (\d{4}_\w+) start on this schema\.$/.exec(line!)?.[1];
+  if (since === undefined) throw new Error('The first line of a migration must say which releases start on the schema');
+  return since;
+}
+
+/**
+ * Finds out whether this release starts on a schema with migrations of later releases.
+ * @param unknown the migrations that this release does not know.
+ * @returns null if it does, otherwise one line that says what to do.
+ */
+async function findLaterRelease(db: Db, unknown: readonly string[]): Promise<string | null> {
+  if (unknown.length === 0) return null;
+  const last = (await listMigrations()).at(-1)!;
+  const { rows } = await sql<{ name: string }>`
+    select name from migration where name = any(${unknown}) and coalesce(starts_since collate "C" > ${last}, true)
+  `.execute(db);
+  return rows.length > 0 ? laterRelease(unknown) : null;
+}
+
+const laterRelease = (unknown: readonly string[]) =>
   `The database was migrated to ${unknown.toSorted().at(-1)} by a later release of Heartwood. Start that release.`;
 
 /**
@@ -56,17 +95,16 @@ export async function compareSchema(db: Db): Promise<Record<'applied' | 'unknown
 
 /**
  * Says in one line what is wrong with the schema of a database, and what to do. Changes nothing.
- * @returns null if it is that of this release.
+ * @returns null if it is that of this release, or of a later one with which this release works.
  */
 export async function findSchemaProblem(db: Db): Promise<string | null> {
   const { applied, unknown, missing } = await compareSchema(db);
-  if (unknown.length > 0) return laterRelease(unknown);
   if (applied.length === 0) return 'The database contains no data of Heartwood yet. Start a server first.';
-  if (missing.length === 0) return null;
+  if (missing.length === 0) return findLaterRelease(db, unknown);
   return `The database has the schema of an earlier release, without ${missing.join(', ')}. Start a server of this release first: it migrates.`;
 }
 
-/** @throws Error with one line if the database has another schema than this release. */
+/** @throws Error with one line if this release does not work with the schema of the database. */
 export async function requireCurrentSchema(db: Db): Promise<void> {
   const problem = await findSchemaProblem(db);
   if (problem !== null) throw new Error(problem);

@@ -16,7 +16,7 @@ const healthy: State = {
     version: '17.5',
     megabytes: 40,
     schema: 'current',
-    lastMigration: '0026_operating',
+    lastMigration: '0027_going_back',
     replica: { usable: true, lagMinutes: 0 },
   },
   mail: { to: 'server', problem: null, bulkPausedSince: null },
