@@ -4,10 +4,10 @@ import { type CopyHead, type TableShape, batchLimits } from './backUpFormat.ts';
 
 // Tables and keys are read from the database, because a hand-written list would miss the next table.
 
-/**
- * Lists the tables of Heartwood's schema by name, without the tables of the migrations. Partitions are part of their
- * table.
- */
+/** Tables that a back-up does not contain: those of the migrations, and of the servers that run at the moment. */
+export const notBackedUp = ['migration', 'migration_lock', 'running_server', 'web_file'];
+
+/** Lists the tables of Heartwood's schema that a back-up contains, by name. Partitions are part of their table. */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name, (
@@ -16,7 +16,7 @@ export async function listTables(db: Db): Promise<TableShape[]> {
     ) as columns
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not in ('migration', 'migration_lock')
+      and c.relname <> all(${notBackedUp}::text[])
     order by c.relname
   `.execute(db);
   return rows;

@@ -724,3 +724,27 @@ create table secret_key (
   -- Of the key, which is not in the database.
   fingerprint bytea not null
 );
+
+-- Processes that serve from this database. Not in back-ups.
+create table running_server (
+  id uuid primary key,
+  -- Host and process id, for the operator.
+  name text not null,
+  version text not null,
+  -- The secret keys that it can open secrets with.
+  key_fingerprints bytea[] not null,
+  when_started timestamptz not null,
+  -- Updated regularly. A process that is killed leaves its row.
+  when_seen timestamptz not null
+);
+
+-- Files of the web application whose names contain a hash, of all releases in use: a page of one release may ask a
+-- server of another. Not in back-ups.
+create table web_file (
+  -- Below assets/.
+  path text primary key,
+  -- Compressed with Brotli.
+  content bytea not null,
+  -- When a server that has the file was last known to run.
+  when_needed timestamptz not null
+);

@@ -43,7 +43,14 @@ import type {
   ResultsPageTable,
   ResultsSnapshotTable,
 } from './tables/resultsTables.ts';
-import type { BulkMailPauseTable, JobTable, SecretKeyTable, TaskRunTable } from './tables/serverTables.ts';
+import type {
+  BulkMailPauseTable,
+  JobTable,
+  RunningServerTable,
+  SecretKeyTable,
+  TaskRunTable,
+  WebFileTable,
+} from './tables/serverTables.ts';
 
 /**
  * The tables as the migrations leave them. A test compares the columns with the database's own catalogue.
@@ -106,4 +113,6 @@ export interface Tables {
   bulk_mail_pause: BulkMailPauseTable;
   task_run: TaskRunTable;
   secret_key: SecretKeyTable;
+  running_server: RunningServerTable;
+  web_file: WebFileTable;
 }

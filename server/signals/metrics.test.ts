@@ -22,7 +22,7 @@ it('a task that has never succeeded counts as late, and one of an earlier releas
       { ...run, task: 'old previews' },
       { task: 'back-up', whenSucceeded: new Date(5_000), whenFailed: null, problem: null },
     ],
-    lastMigration: '0027_going_back',
+    lastMigration: '0028_running_servers',
   };
   const metrics = await createMetrics({
     version: '1.0.0',

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
+import { notBackedUp } from '#server/backup/copyQueries.ts';
 import type { Db } from '#server/db/database.ts';
 
 /**
- * Every row of every table by the table's name, as PostgreSQL writes a whole row, sorted by that text; migrations by
- * name.
+ * Every row of every table that a back-up contains, by the table's name, as PostgreSQL writes a whole row, sorted by
+ * that text; migrations by name.
  */
 export async function readEveryRow(db: Db): Promise<Record<string, string[]>> {
   return db.transaction().execute(async (tx) => {
     await sql`set local time zone 'UTC'`.execute(tx);
     const { rows: tables } = await sql<{ table: string }>`
-      select table_name as table from information_schema.tables where table_schema = 'public' and table_name not like 'migration%' order by 1
+      select table_name as table from information_schema.tables where table_schema = 'public' and table_name <> all(${notBackedUp}::text[]) order by 1
     `.execute(tx);
     const { rows: migrations } = await sql<{ name: string }>`select name from migration order by name`.execute(tx);
     const all: Record<string, string[]> = { migration: migrations.map(({ name }) => name) };
@@ -28,7 +29,7 @@ export async function readEveryRow(db: Db): Promise<Record<string, string[]>> {
 export async function listUntried(db: Db): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; name: string; nullable: boolean }>`
     select table_name as table, column_name as name, is_nullable = 'YES' as nullable from information_schema.columns
-    where table_schema = 'public' and table_name not like 'migration%' order by 1, 2
+    where table_schema = 'public' and table_name <> all(${notBackedUp}::text[]) order by 1, 2
   `.execute(db);
   const requested = columns.map(
     ({ table, name, nullable }) => sql`

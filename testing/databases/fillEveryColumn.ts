@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
+import { notBackedUp } from '#server/backup/copyQueries.ts';
 import type { Db } from '#server/db/database.ts';
 
 interface Column {
@@ -36,7 +37,7 @@ const particular: Record<string, Record<string, string | null | typeof filled>[]
 };
 
 /**
- * Fills every table with rows: one with a value in every column, and one with null in every nullable column. The values
+ * Fills every table that a back-up contains with rows: one with a value in every column, and one with null in every nullable column. The values
  * are ones that copying easily corrupts. Reads the tables from the catalogue, so that new tables are filled too.
  */
 export async function fillEveryColumn(db: Db): Promise<void> {
@@ -134,7 +135,7 @@ async function listColumns(db: Db): Promise<Column[]> {
       order by k.conname limit 1
     ) as "refersTo"
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname !~ '^migration'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${notBackedUp}::text[])
     order by c.relname, a.attnum
   `.execute(db);
   return rows;

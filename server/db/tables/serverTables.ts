@@ -25,6 +25,21 @@ export interface TaskRunTable {
   problem: string | null;
 }
 
+export interface RunningServerTable {
+  id: Fixed<string>;
+  name: string;
+  version: string;
+  key_fingerprints: Uint8Array[];
+  when_started: Fixed<Date>;
+  when_seen: Date;
+}
+
+export interface WebFileTable {
+  path: Fixed<string>;
+  content: Fixed<Uint8Array>;
+  when_needed: Date;
+}
+
 export interface SecretKeyTable {
   id: Defaulted<boolean>;
   fingerprint: Uint8Array;

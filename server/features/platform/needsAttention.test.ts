@@ -16,7 +16,7 @@ const healthy: State = {
     version: '17.5',
     megabytes: 40,
     schema: 'current',
-    lastMigration: '0027_going_back',
+    lastMigration: '0028_running_servers',
     replica: { usable: true, lagMinutes: 0 },
   },
   mail: { to: 'server', problem: null, bulkPausedSince: null },

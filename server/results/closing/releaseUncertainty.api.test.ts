@@ -186,6 +186,8 @@ test('is released for a survey that was closed before the product knew uncertain
     'results_page',
     'bulk_mail_pause',
     'task_run',
+    'running_server',
+    'web_file',
   ])
     await sql`drop table ${sql.ref(table)}`.execute(api.db);
   await sql`alter table membership drop column last_sign_in_on`.execute(api.db);
