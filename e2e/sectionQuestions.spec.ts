@@ -100,9 +100,17 @@ test('questions can be added, reordered and removed, and the changes discarded o
 
 test('a question can be dragged to its place by pointer', async ({ page, section }) => {
   await page.getByRole('button', { name: `Add: ${age}` }).click();
+  await expect(selected(page).nth(2)).toContainText(age);
   await selected(page)
     .nth(2)
-    .dragTo(selected(page).nth(0), { sourcePosition: { x: 24, y: 24 }, targetPosition: { x: 24, y: 4 }, steps: 10 });
+    .hover({ position: { x: 24, y: 24 } });
+  await page.mouse.down();
+  await selected(page)
+    .nth(0)
+    .hover({ position: { x: 24, y: 4 } });
+  // The place is shown before the question is dropped there.
+  await expect(page.locator('[data-drop-target]')).toBeAttached();
+  await page.mouse.up();
   await expect(selected(page).first()).toContainText(age);
   await save(page);
   expect(await section.requested()).toEqual([age, change, expect.stringMatching(support)]);
