@@ -15,7 +15,7 @@ import { uncheckedContent } from './content/uncheckedContent.ts';
 import { makeFolder, rejectDataDir } from './dataFolder.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { followDatabaseClock } from './db/databaseClock.ts';
-import { listApplied, migrate } from './db/migrate.ts';
+import { describeUpgrade, laterMigration, listApplied, migrate } from './db/migrate.ts';
 import { openReplica } from './db/replica.ts';
 import { demoPassword } from './demo/demoPeople.ts';
 import { findDemoLinks, findDemoSignIns } from './demo/demoQueries.ts';
@@ -29,6 +29,7 @@ import { serveAppLinks, serveContentFiles, serveWeb } from './http/serveWeb.ts';
 import { startJobWorker } from './jobs/startJobWorker.ts';
 import { startPeriodic, type PeriodicWork } from './jobs/startPeriodic.ts';
 import { recordTaskRun } from './jobs/taskRunQueries.ts';
+import type { Log } from './log.ts';
 import { mailJobKind } from './mail/enqueueMail.ts';
 import { mailFolder, openMailTransport } from './mail/openMailTransport.ts';
 import { sendMail } from './mail/sendMail.ts';
@@ -71,7 +72,7 @@ export async function startServer(config: Config) {
   };
   try {
     const before = await listApplied(db);
-    await migrate(db);
+    await migrateWithLog(db, pino({ level: config.logLevel }, logStream));
     if (!config.demo) await rejectPublishedPasswords(db);
     const { clock, check } = await followDatabaseClock(db);
     await storeSurveyTypes(db, content.surveyTypes, clock());
@@ -125,6 +126,16 @@ export async function startServer(config: Config) {
     await stop();
     throw error;
   }
+}
+
+/** Logs what a migration means for going back before it begins. */
+async function migrateWithLog(db: Db, log: Log): Promise<void> {
+  const upgrade = await describeUpgrade(db);
+  if (upgrade) log[upgrade.stays ? 'info' : 'warn'](upgrade.line);
+  await migrate(db);
+  const later = await laterMigration(db);
+  if (later !== undefined)
+    log.warn(`A later release has migrated the database to ${later}. This release works with that schema.`);
 }
 
 /** Waits for the web application. `npm start` starts the server of a working copy while it is still being built. */

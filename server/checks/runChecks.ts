@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase, type Db } from '../db/database.ts';
-import { findSchemaProblem, listApplied } from '../db/migrate.ts';
+import { describeUpgrade, findSchemaProblem, laterMigration, listApplied } from '../db/migrate.ts';
 import { findReplicaProblem } from '../db/replica.ts';
 import { findSecretKey, secretKeyFile } from '../secrets/readSecretKey.ts';
 import { findKeyProblem, hadAnotherKey } from '../secrets/secretKey.ts';
@@ -12,7 +12,8 @@ import { checkMailServer } from './checkMailServer.ts';
 
 export interface Check {
   name: 'database' | 'schema' | 'secret key' | 'clock' | 'replica' | 'mail server';
-  state: 'ok' | 'problem' | 'not set';
+  /** `upgrade`: the first start of this release migrates. Not a problem. */
+  state: 'ok' | 'problem' | 'not set' | 'upgrade';
   /** One line without secrets. */
   detail: string;
   /** True if a server does not start with this problem. */
@@ -56,9 +57,7 @@ async function checkDatabase(config: Config, machineTime?: () => number): Promis
     const replicaUrl = config.databaseReplicaUrl;
     return [
       outcome('database', null, config.databaseUrl === null ? `embedded, in ${config.dataDir}` : 'answers'),
-      isEmpty
-        ? outcome('schema', null, 'The database is empty. The first start fills it')
-        : outcome('schema', await findSchemaProblem(db), 'is that of this release'),
+      await checkSchema(db),
       ...(isEmpty ? [] : [await checkKey(db, config)]),
       outcome('clock', await findClockProblem(db, machineTime), 'is that of the database'),
       replicaUrl === null
@@ -72,6 +71,21 @@ async function checkDatabase(config: Config, machineTime?: () => number): Promis
   } finally {
     await db.destroy();
   }
+}
+
+async function checkSchema(db: Db): Promise<Check> {
+  if ((await listApplied(db)).length === 0)
+    return outcome('schema', null, 'The database is empty. The first start fills it');
+  const upgrade = await describeUpgrade(db);
+  if (upgrade) return { name: 'schema', state: 'upgrade', detail: upgrade.line, stops: false };
+  const later = await laterMigration(db);
+  return outcome(
+    'schema',
+    await findSchemaProblem(db),
+    later === undefined
+      ? 'is that of this release'
+      : `A later release has migrated the database to ${later}. This release works with that schema`,
+  );
 }
 
 async function checkKey(db: Db, config: Config): Promise<Check> {

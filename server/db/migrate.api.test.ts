@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { createDatabase } from '#testing/databases/createDatabase.ts';
 import { projectRoot } from '../projectRoot.ts';
 import { openDatabase, type Db } from './database.ts';
-import { findSchemaProblem, listMigrations, migrate, startsSince } from './migrate.ts';
+import { describeUpgrade, findSchemaProblem, laterMigration, listMigrations, migrate, startsSince } from './migrate.ts';
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
@@ -61,12 +61,15 @@ it.runIf(!onPostgres)(
   },
 );
 
+const sinceOf = async (name: string) =>
+  startsSince(await readFile(path.join(projectRoot, `server/db/migrations/${name}.sql`), 'utf8'));
+
 it('reads in each migration since 0027 which releases start on the schema after it', async () => {
   const names = await listMigrations();
   const later = names.filter((name) => name >= '0027');
   expect(later.length).toBeGreaterThan(0);
   for (const name of later) {
-    const since = startsSince(await readFile(path.join(projectRoot, `server/db/migrations/${name}.sql`), 'utf8'));
+    const since = await sinceOf(name);
     if (since !== null)
       expect([name, names.includes(since), since >= '0027' && since < name]).toEqual([name, true, true]);
   }
@@ -122,10 +125,39 @@ describe('on the schema of a later release', () => {
       await sql`
         insert into migration (name, timestamp, starts_since) values (${name}, '', ${since === 'this' ? last : since})
       `.execute(db);
-    expect(await findSchemaProblem(db)).toBe(problem);
+    expect([await findSchemaProblem(db), await describeUpgrade(db), await laterMigration(db)]).toEqual([
+      problem,
+      null,
+      '9999_later',
+    ]);
     if (problem === null) await migrate(db);
     else await expect(migrate(db)).rejects.toThrow(problem);
   });
+});
+
+it('says before it migrates whether the release before starts afterwards', async () => {
+  const { open, remove } = await emptyDatabase();
+  const db = await open();
+  expect(await describeUpgrade(db)).toBe(null);
+  const names = await listMigrations();
+  for (const before of ['0026_operating', '0027_going_back']) {
+    await migrate(db, before);
+    const missing = names.filter((name) => name > before);
+    const stays =
+      before === '0027_going_back' && (await Promise.all(missing.map(sinceOf))).every((since) => since! <= before);
+    expect(await describeUpgrade(db)).toEqual({
+      stays,
+      line: `The start of this release adds ${missing.join(', ')} to the database. ${
+        stays
+          ? 'The release before starts on that schema too, so going back needs no restore.'
+          : 'The release before does not start on that schema. Going back to it needs a back-up from before the first start of this release.'
+      }`,
+    });
+  }
+  await sql`insert into migration (name, timestamp) values ('9999_later', '')`.execute(db);
+  expect(await describeUpgrade(db)).toBe(null);
+  await db.destroy();
+  await remove();
 });
 
 it('stores for each migration which releases start, also on a database of an earlier release', async () => {
@@ -137,10 +169,8 @@ it('stores for each migration which releases start, also on a database of an ear
   const { rows } = await sql<{ name: string; starts_since: string | null }>`
     select name, starts_since from migration order by name
   `.execute(db);
-  for (const { name, starts_since } of rows) {
-    const file = path.join(projectRoot, `server/db/migrations/${name}.sql`);
-    expect([name, starts_since]).toEqual([name, name < '0027' ? null : startsSince(await readFile(file, 'utf8'))]);
-  }
+  for (const { name, starts_since } of rows)
+    expect([name, starts_since]).toEqual([name, name < '0027' ? null : await sinceOf(name)]);
   await db.destroy();
   await remove();
 });

@@ -35,10 +35,9 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
     const done = new Set(applied.rows.map(({ name }) => name));
     for (const name of names) {
       if (done.delete(name)) continue;
-      const statements = await readFile(path.join(folder, `${name}.sql`), 'utf8');
+      const { statements, since } = await loadMigration(name);
       await sql.raw(statements).execute(tx);
       await sql`insert into migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx);
-      const since = name < firstWithStatement ? null : startsSince(statements);
       if (since !== null) await sql`update migration set starts_since = ${since} where name = ${name}`.execute(tx);
     }
     const problem = await findLaterRelease(tx, [...done]);
@@ -48,6 +47,12 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
 
 /** The first migration that states which releases start on the schema after it, and that stores this. */
 const firstWithStatement = '0027_going_back';
+
+/** Reads the statements of a migration, and `startsSince`. That is null for migrations that do not say. */
+async function loadMigration(name: string) {
+  const statements = await readFile(path.join(folder, `${name}.sql`), 'utf8');
+  return { statements, since: name < firstWithStatement ? null : startsSince(statements) };
+}
 
 /**
  * Reads in a migration which releases start on the schema after it. "-- Releases since 0027_going_back start on this
@@ -94,6 +99,24 @@ export async function compareSchema(db: Db): Promise<Record<'applied' | 'unknown
 }
 
 /**
+ * Says in one line what the start of this release does to the schema of a database, and whether the release that
+ * migrated it last could start again afterwards. Changes nothing.
+ * @returns `stays`: true if that release could. Null if this release adds nothing or does not start, or if the database
+ * is empty.
+ */
+export async function describeUpgrade(db: Db): Promise<{ line: string; stays: boolean } | null> {
+  const { applied, unknown, missing } = await compareSchema(db);
+  const before = applied.at(-1);
+  if (before === undefined || missing.length === 0 || (await findLaterRelease(db, unknown)) !== null) return null;
+  const loaded = await Promise.all(missing.map(loadMigration));
+  const stays = loaded.every(({ since }) => since !== null && since <= before);
+  const back = stays
+    ? 'The release before starts on that schema too, so going back needs no restore.'
+    : 'The release before does not start on that schema. Going back to it needs a back-up from before the first start of this release.';
+  return { line: `The start of this release adds ${missing.join(', ')} to the database. ${back}`, stays };
+}
+
+/**
  * Says in one line what is wrong with the schema of a database, and what to do. Changes nothing.
  * @returns null if it is that of this release, or of a later one with which this release works.
  */
@@ -109,6 +132,9 @@ export async function requireCurrentSchema(db: Db): Promise<void> {
   const problem = await findSchemaProblem(db);
   if (problem !== null) throw new Error(problem);
 }
+
+/** Names the last migration of a later release that a database has. Undefined: there is none. */
+export const laterMigration = async (db: Db): Promise<string | undefined> => (await compareSchema(db)).unknown.at(-1);
 
 /** The names of all migrations, in order. */
 export async function listMigrations(): Promise<string[]> {

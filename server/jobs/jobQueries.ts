@@ -109,8 +109,7 @@ export interface JobCount {
   /** Longest time for which one has been due without being tried. A mail that waits for a later attempt is not due. */
   overdueSeconds: number;
   /**
-   * True if one used up all its attempts, or is not known to this release. Mail to an address that the mail server
-   * rejects is given up sooner.
+   * True if one used up all its attempts. Mail to an address that the mail server rejects is given up sooner.
    */
   attemptsUsedUp: boolean;
 }

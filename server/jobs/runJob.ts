@@ -52,8 +52,7 @@ export async function runJob(
     return { end: 'givenUp', reason };
   };
 
-  const handler = Object.hasOwn(handlers, job.kind) ? handlers[job.kind] : undefined;
-  if (!handler) return giveUp('unknown kind of job');
+  const handler = (Object.hasOwn(handlers, job.kind) && handlers[job.kind]) || ofLaterRelease;
   // An attempt is counted when it begins. This job has used up its attempts without a recorded failure, so the worker
   // died during each attempt.
   if (job.attempts > maxAttempts) return giveUp('no attempt ended');
@@ -80,6 +79,9 @@ export async function runJob(
     return { end: 'postponed', reason, counts };
   }
 }
+
+/** Handles a kind of job that a later release has added. Its servers may run at the same time, or again later. */
+const ofLaterRelease: JobHandler = () => Promise.reject(temporaryFailure('unknown kind of job'));
 
 /** Runs work, and rejects when a limit is reached, even if the work ignores its signal. */
 async function within<T>({ timeLimit, ends }: JobLimits, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -31,7 +31,8 @@ export function sendMail(deps: SendMailDeps): JobHandler {
   const { db, transport, clock, watch } = deps;
   return async (payload, { jobId, isBulk, signal }) => {
     const mail = parseMail(payload);
-    if (!mail) throw permanentFailure('unknown kind of mail');
+    // A later release may have added it, and its servers send it.
+    if (!mail) throw temporaryFailure('unknown kind of mail');
     const addressed = await write(mail, deps);
     if (!addressed) return;
 

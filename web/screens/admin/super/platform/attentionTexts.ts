@@ -14,6 +14,7 @@ interface AttentionText {
 const mail = 'docs/operate/mail.md';
 const page = 'docs/operate/page.md';
 const replica = 'docs/scale.md';
+const upgrade = 'docs/operate/runbooks/upgrade.md';
 
 /** Returns the texts about something that needs attention. */
 export const attentionText = (
@@ -109,7 +110,9 @@ const texts: Record<AttentionCode, (about: string, problem: string) => Attention
   }),
   schemaDiffers: () => ({
     title: t('This server and the database are of different releases'),
-    advice: t('This is normal during an upgrade. Otherwise, start the same release on all servers.'),
-    document: page,
+    advice: t(
+      'This is normal during an upgrade and after going back. Otherwise, start the same release on all servers.',
+    ),
+    document: upgrade,
   }),
 };
