@@ -41,6 +41,7 @@ const onPostgresAlone = apiTestsOf(
   'swap',
   'throttling',
   'twoFactor',
+  'upAndBack',
   'wrongMailServer',
 );
 
@@ -80,7 +81,15 @@ const onEmbeddedWhenQuick = apiTestsOf('killedServer');
  * Not in `npm test`: half a minute or a minute each. swap and attack, and copiedValues, try the same as two of them on a
  * smaller scale.
  */
-const notWhenQuick = apiTestsOf('alerts', 'failover', 'firstStart', 'moveToPostgres', 'rejectionAttack', 'signals');
+const notWhenQuick = apiTestsOf(
+  'alerts',
+  'failover',
+  'firstStart',
+  'moveToPostgres',
+  'rejectionAttack',
+  'signals',
+  'upAndBack',
+);
 
 /** Not in `npm test`: half a minute of disclosure control on a thousand people, which only `npm run bench` reports on. */
 const unitTestsLeftOut = quick ? ['bench/disclosureUsefulness.test.ts'] : [];

@@ -44,7 +44,11 @@ interface ServerOptions {
   largestFile?: number;
   /** A file that gets the output, instead of `logs`. */
   logFile?: string;
+  /** The folder of another release's build. Default: that of this one. */
+  build?: string;
 }
+
+const dist = path.join(projectRoot, 'dist');
 
 /**
  * Starts the built server as a separate process, and waits until it is healthy. It never outlives this process.
@@ -56,9 +60,6 @@ export async function startServer(
   env: Record<string, string> = {},
   options: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const entry = path.join(projectRoot, 'dist/server/main.js');
-  if (!existsSync(entry)) throw new Error('The server is not built: run `npm run build` first');
-
   const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-server-'));
   const watchdog = startWatchdog(folder, 'KILL');
   const port = env['PORT'] ? Number(env['PORT']) : await findFreePort();
@@ -67,7 +68,9 @@ export async function startServer(
   let output = '';
   let child: ChildProcess;
 
-  async function launch({ largestFile, logFile }: ServerOptions): Promise<void> {
+  async function launch({ largestFile, logFile, build = dist }: ServerOptions): Promise<void> {
+    const entry = path.join(build, 'server/main.js');
+    if (!existsSync(entry)) throw new Error('The server is not built: run `npm run build` first');
     const [program, ...args] = withFileLimit([process.execPath, entry], largestFile);
     const log = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
     child = spawn(program!, args, {
