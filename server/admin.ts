@@ -8,14 +8,15 @@ import { loadContent } from './content/loadContent.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { listApplied, migrate, requireCurrentSchema } from './db/migrate.ts';
 import { rejectPublishedPasswords } from './demo/rejectPublishedPasswords.ts';
+import { changeSecretKey, replaceLostKey } from './operator/changeSecretKey.ts';
 import { printChecks } from './operator/checkCommand.ts';
-import { changeSecretKey, listUncheckedContent, resetLostTotp, endSessions } from './operator/commands.ts';
+import { listUncheckedContent, resetLostTotp, endSessions } from './operator/commands.ts';
 import { createSuper } from './operator/createSuper.ts';
 import { dropMail, pauseMail, printJobs, resumeMail, retryMail } from './operator/mailCommands.ts';
 import { parseOptions } from './operator/parseOptions.ts';
 import { chosenPassword } from './operator/readPassword.ts';
 import { sendTestMail } from './operator/sendTestMail.ts';
-import { parseSecretKey, readSecretKey } from './secrets/readSecretKey.ts';
+import { readKeyring } from './secrets/keyring.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -134,17 +135,15 @@ const commands: Record<string, Command> = {
     },
   },
   'change-secret-key': {
-    help: 'seals all secrets with the current key instead of FORMER_SECRET_KEY (--lost yes if that key is lost). Stop every server first',
+    help: 'seals all secrets with NEXT_SECRET_KEY, while servers run that accept it (--lost yes if the present key is lost)',
     read(args) {
       const { lost } = parseOptions(args, { lost: false });
-      const former = lost === 'yes' ? null : parseSecretKey(process.env['FORMER_SECRET_KEY'] ?? '');
-      if (former === undefined)
-        throw new Error(
-          'FORMER_SECRET_KEY must be the previous key, 32 bytes in base64; if it is lost, --lost yes switches off two-factor sign-in for everyone',
-        );
-      return onDatabase(async (db, config) =>
-        print(await changeSecretKey(db, { former, key: await readSecretKey(config) }, new Date())),
-      );
+      if (lost !== undefined && lost !== 'yes') throw new Error('It takes --lost yes, or no option');
+      const change = lost === undefined ? changeSecretKey : replaceLostKey;
+      return onDatabase(async (db, config) => {
+        const isAlone = config.databaseUrl === null;
+        print(await change(db, { keyring: await readKeyring(config), isAlone }, new Date()));
+      });
     },
   },
   'help-lines': {

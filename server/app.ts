@@ -89,8 +89,7 @@ export async function createApp(
   return app;
 }
 
-const readyAtOnce = ({ db, secretKey }: SecretDeps) =>
-  Object.assign(createReadiness(db, secretKey), { state: 'ready' });
+const readyAtOnce = ({ db, keyring }: SecretDeps) => Object.assign(createReadiness(db, keyring), { state: 'ready' });
 
 const preparingPage = (say: Say, demo: boolean) => ({
   title: say('Heartwood is starting'),

@@ -104,6 +104,7 @@ describe('one wrong setting stops the start with a line that names it', () => {
     ['DATABASE_POOLED', 'yes'],
     ['DATABASE_REPLICA_URL', 'replica.example.org'],
     ['SECRET_KEY', 'password'],
+    ['NEXT_SECRET_KEY', 'password'],
     ['SECRET_KEY', `${key}=`],
     ['TRUST_PROXY', '999.1.1.1'],
     ['TRUST_PROXY', '10.0.0.0/99'],
@@ -255,11 +256,6 @@ describe('settings that serve or stop together', () => {
       { SMTP_URL_FIEL: '/run/secrets/smtp' },
       ['SMTP_URL_FIEL is not a setting: did you mean SMTP_URL_FILE?'],
     ],
-    [
-      'a misspelt name of a command',
-      { FORMER_SECRETKEY: 'x' },
-      ['FORMER_SECRETKEY is not a setting: did you mean FORMER_SECRET_KEY?'],
-    ],
     ['a misspelt name beside the right one', { DEMO: '0', DEMOS: '1' }, ['DEMOS is not a setting: did you mean DEMO?']],
     ['other variables', { DATABASE_PASSWORD: 'x', HOSTNAME: 'x', PATH: 'x', POSTGRES_URL: 'x' }, []],
     [
@@ -273,6 +269,12 @@ describe('settings that serve or stop together', () => {
       },
       [],
     ],
+    [
+      'the same key as the next one',
+      { ...inUse, NEXT_SECRET_KEY: inUse.SECRET_KEY },
+      ['NEXT_SECRET_KEY must differ from SECRET_KEY, or be left out'],
+    ],
+    ['another key as the next one', { ...inUse, NEXT_SECRET_KEY: Buffer.alloc(32, 8).toString('base64') }, []],
     [
       'a secret twice',
       { ...inUse, SECRET_KEY_FILE: file('e', key) },
@@ -390,6 +392,7 @@ describe('describeSettings', () => {
   it('shows no secret', () => {
     const settings = {
       ...inUse,
+      NEXT_SECRET_KEY: Buffer.alloc(32, 8).toString('base64'),
       DATABASE_REPLICA_URL: 'postgres://reader@/db?password=hidden&host=/run/pg',
       CLIENT_SECRET: 'hidden',
     };
@@ -398,6 +401,7 @@ describe('describeSettings', () => {
       DATABASE_REPLICA_URL: 'postgres://reader@/db?…&host=/run/pg (environment)',
       SMTP_URL: 'smtp://user@mail.example.org:587 (environment)',
       SECRET_KEY: 'set (environment)',
+      NEXT_SECRET_KEY: 'set (environment)',
       CLIENT_SECRET: 'set (environment)',
     });
     for (const DATABASE_URL of [

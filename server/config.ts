@@ -28,7 +28,7 @@ import {
   type AndroidApp,
 } from './config/parseValues.ts';
 import { projectRoot } from './projectRoot.ts';
-import { parseSecretKey, secretKeyFile } from './secrets/readSecretKey.ts';
+import { parseSecretKey, secretKeyFile } from './secrets/keyring.ts';
 
 export interface Config {
   port: number;
@@ -52,6 +52,8 @@ export interface Config {
   databaseReplicaUrl: string | null;
   /** The key that secrets in the database are sealed with. Null: the key in a file of `dataDir`. */
   secretKey: KeyObject | null;
+  /** The key that is about to replace `secretKey`. Null: none is. */
+  nextSecretKey: KeyObject | null;
   smtpUrl: string | null;
   /** A file of certificate authorities in PEM, for an SMTP server with a private one. */
   smtpCa: string | null;
@@ -152,9 +154,13 @@ function readSettings(environment: EnvironmentVariables) {
     databaseUrl,
     databasePooled: read('DATABASE_POOLED', false, onOrOff, '1 or 0'),
     databaseReplicaUrl: read('DATABASE_REPLICA_URL', null, postgresUrl, 'a postgres:// address', address),
-    secretKey: read('SECRET_KEY', null, parseSecretKey, '32 bytes in base64, as `openssl rand -base64 32` makes them', {
+    secretKey: read('SECRET_KEY', null, parseSecretKey, secretKeyForm, {
       fromFile: true,
       show: (key) => (key === null ? `the key in ${secretKeyFile(dataDir)}` : 'set'),
+    }),
+    nextSecretKey: read('NEXT_SECRET_KEY', null, parseSecretKey, secretKeyForm, {
+      fromFile: true,
+      show: (key) => (key === null ? 'none' : 'set'),
     }),
     smtpUrl: smtp,
     smtpCa: read('SMTP_CA', null, certificateFile, 'a PEM file with a certificate'),
@@ -210,7 +216,7 @@ function readSettings(environment: EnvironmentVariables) {
   const problems = [
     ...settings.problems,
     ...findContradictions(config, settings, { isInUse, embedded, mailFiles }),
-    ...findMisspelt(environment, new Set([...settings.names, ...namesOfCommands])).map(
+    ...findMisspelt(environment, settings.names).map(
       ({ name, meant }) => `${name} is not a setting: did you mean ${meant}?`,
     ),
   ];
@@ -218,8 +224,7 @@ function readSettings(environment: EnvironmentVariables) {
   return { config, descriptions: settings.descriptions };
 }
 
-/** Variables that only the operator's commands read. */
-const namesOfCommands = ['FORMER_SECRET_KEY'];
+const secretKeyForm = '32 bytes in base64, as `openssl rand -base64 32` makes them';
 
 /** Addresses that only this machine can reach. */
 const loopback = ['localhost', '127.0.0.1', '::1'];
@@ -229,7 +234,16 @@ const loopback = ['localhost', '127.0.0.1', '::1'];
  * good only for trials must then be requested by name.
  */
 function findContradictions(
-  { databaseReplicaUrl, smtpUrl: mailServer, publicUrl, host, onlyThisMachine, dataDir }: Config,
+  {
+    databaseReplicaUrl,
+    secretKey,
+    nextSecretKey,
+    smtpUrl: mailServer,
+    publicUrl,
+    host,
+    onlyThisMachine,
+    dataDir,
+  }: Config,
   { isGiven }: SettingsReader,
   { isInUse, embedded, mailFiles }: Record<'isInUse' | 'embedded' | 'mailFiles', boolean>,
 ): string[] {
@@ -243,6 +257,10 @@ function findContradictions(
     [
       isInUse && !isGiven('SECRET_KEY') && !embedded,
       `SECRET_KEY must be set (if this server ran before: to the key in ${secretKeyFile(dataDir)})`,
+    ],
+    [
+      secretKey !== null && nextSecretKey !== null && secretKey.equals(nextSecretKey),
+      'NEXT_SECRET_KEY must differ from SECRET_KEY, or be left out',
     ],
     [!isGiven('SMTP_URL') && !mailFiles, 'SMTP_URL must be set, or MAIL_FILES=1 to write mail to files'],
     [isGiven('SMTP_URL') && mailFiles, 'MAIL_FILES must not be 1 if SMTP_URL is set'],

@@ -1,7 +1,7 @@
-import type { KeyObject } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Content } from './content/content.ts';
 import type { Db } from './db/database.ts';
+import type { Keyring } from './secrets/keyring.ts';
 
 /** The dependencies of every feature. */
 export interface Deps {
@@ -17,6 +17,5 @@ export interface Deps {
 
 /** The dependencies of the few features that store secrets in the database. */
 export interface SecretDeps extends Deps {
-  /** The key for `sealSecret`. */
-  secretKey: KeyObject;
+  keyring: Keyring;
 }

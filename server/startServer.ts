@@ -39,8 +39,8 @@ import { planEarlierSnapshots } from './results/closing/planEarlierSnapshots.ts'
 import { uncertaintyWork } from './results/closing/releaseUncertainty.ts';
 import { takeMissingSnapshots } from './results/closing/takeMissingSnapshots.ts';
 import { schedule } from './schedule/schedule.ts';
-import { readSecretKey, secretKeyFile } from './secrets/readSecretKey.ts';
-import { checkSecretKey } from './secrets/secretKey.ts';
+import { readKeyring, secretKeyFile } from './secrets/keyring.ts';
+import { registerServer } from './secrets/registerServer.ts';
 import { createReadiness } from './signals/readiness.ts';
 import { startSignals, type Signals } from './signals/startSignals.ts';
 import { sweeps } from './sweeps.ts';
@@ -76,17 +76,20 @@ export async function startServer(config: Config) {
     if (!config.demo) await rejectPublishedPasswords(db);
     const { clock, check } = await followDatabaseClock(db);
     await storeSurveyTypes(db, content.surveyTypes, clock());
-    const secretKey = await readSecretKey(config);
-    await checkSecretKey(db, secretKey);
+    const keyring = await readKeyring(config);
+    const registration = await registerServer(db, keyring, config.databaseUrl === null);
+    ends.push(registration.end);
     if (config.smtpUrl === null) await makeFolder(mailFolder(config.dataDir)).catch(rejectDataDir);
-    const deps: SecretDeps = { db, config, content, secretKey, clock };
-    const readiness = createReadiness(db, secretKey);
+    const deps: SecretDeps = { db, config, content, keyring, clock };
+    const readiness = createReadiness(db, keyring);
     const signals = await startSignals(deps);
     ends.push(() => signals.stop());
     const { onAnswered } = signals;
     const app = await createApp(deps, { level: config.logLevel, stream: logStream }, { readiness, onAnswered });
     if (signals.problem !== null) app.log.warn(`There are no traces: ${signals.problem}`);
     ends.splice(1, 0, async () => app.log.info('Stopped'));
+    const registering = startPeriodic([registration.work], { clock, log: app.log });
+    ends.push(() => registering.stop());
     const replica =
       config.databaseReplicaUrl === null
         ? null

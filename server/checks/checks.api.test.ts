@@ -10,7 +10,7 @@ import { startBuilt } from '#testing/servers/runBuilt.ts';
 import { parseConfig } from '../config.ts';
 import { listTaskRuns } from '../jobs/taskRunQueries.ts';
 import { recordMailServer } from '../mail/mailQueries.ts';
-import { parseSecretKey } from '../secrets/readSecretKey.ts';
+import { parseSecretKey } from '../secrets/keyring.ts';
 import { checkSecretKey } from '../secrets/secretKey.ts';
 import { runChecks } from './runChecks.ts';
 import { startChecks } from './startChecks.ts';
@@ -61,7 +61,7 @@ it.each([
 
 it('finds a key that is not the one of the database, or is lost', async () => {
   const otherKey = Buffer.alloc(32, 8).toString('base64');
-  await database.use(({ db }) => checkSecretKey(db, parseSecretKey(SECRET_KEY)!));
+  await database.use(({ db }) => checkSecretKey(db, { present: parseSecretKey(SECRET_KEY)!, next: null }));
   expect((await check({ SECRET_KEY: otherKey }))['secret key']).toEqual([
     'ok',
     'The last server had another key, but no secrets are sealed yet. All servers need the same key',
@@ -74,6 +74,14 @@ it('finds a key that is not the one of the database, or is lost', async () => {
       .execute();
   });
   expect((await check({ SECRET_KEY }))['secret key']).toEqual(['ok', 'SECRET_KEY is that of the database']);
+  expect((await check({ SECRET_KEY, NEXT_SECRET_KEY: otherKey }))['secret key']).toEqual([
+    'ok',
+    'SECRET_KEY is that of the database. NEXT_SECRET_KEY is not in use yet',
+  ]);
+  expect((await check({ SECRET_KEY: otherKey, NEXT_SECRET_KEY: SECRET_KEY }))['secret key']).toEqual([
+    'ok',
+    'NEXT_SECRET_KEY is that of the database. Set SECRET_KEY to it, and leave it out',
+  ]);
   for (const environment of [{ SECRET_KEY: otherKey }, {} as Record<string, string>])
     expect((await check(environment))['secret key']).toEqual([
       'problem',

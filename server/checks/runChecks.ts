@@ -4,8 +4,10 @@ import type { Config } from '../config.ts';
 import { openDatabase, type Db } from '../db/database.ts';
 import { describeUpgrade, findSchemaProblem, laterMigration, listApplied } from '../db/migrate.ts';
 import { findReplicaProblem } from '../db/replica.ts';
-import { findSecretKey, secretKeyFile } from '../secrets/readSecretKey.ts';
-import { findKeyProblem, hadAnotherKey } from '../secrets/secretKey.ts';
+import { findKeyring, secretKeyFile } from '../secrets/keyring.ts';
+import { listRunningServers, type RunningServer } from '../secrets/runningServerQueries.ts';
+import { fingerprintOf } from '../secrets/sealSecret.ts';
+import { findKeyInUse, findKeyProblem } from '../secrets/secretKey.ts';
 import { readDatabaseCertificate, readPublicCertificate, type TlsCertificate } from './certificates.ts';
 import { findClockProblem } from './checkClock.ts';
 import { checkMailServer } from './checkMailServer.ts';
@@ -20,14 +22,18 @@ export interface Check {
   stops: boolean;
 }
 
+interface CheckResults {
+  checks: Check[];
+  /** The servers that run on the database, with whether they accept NEXT_SECRET_KEY. */
+  servers: RunningServer[];
+  certificates: TlsCertificate[];
+}
+
 /**
  * Checks everything that a server needs besides its settings, and reads the certificates of the servers it talks to.
  * Changes nothing: it neither makes a database nor a key, and does not migrate.
  */
-export async function runChecks(
-  config: Config,
-  machineTime?: () => number,
-): Promise<{ checks: Check[]; certificates: TlsCertificate[] }> {
+export async function runChecks(config: Config, machineTime?: () => number): Promise<CheckResults> {
   const [database, mailServer, ...certificates] = await Promise.all([
     checkDatabase(config, machineTime),
     config.smtpUrl === null ? null : checkMailServer(config.smtpUrl, config.smtpCa),
@@ -38,50 +44,64 @@ export async function runChecks(
     ? outcome('mail server', mailServer.problem, 'accepts the sign-in')
     : { name: 'mail server', state: 'not set', detail: 'SMTP_URL is not set: mails go to files', stops: false };
   return {
-    checks: [...database, ofMail],
+    checks: [...database.checks, ofMail],
+    servers: database.servers,
     certificates: [mailServer?.certificate, ...certificates].filter((certificate) => certificate != null),
   };
 }
 
-async function checkDatabase(config: Config, machineTime?: () => number): Promise<Check[]> {
+async function checkDatabase(
+  config: Config,
+  machineTime?: () => number,
+): Promise<Pick<CheckResults, 'checks' | 'servers'>> {
+  const alone = (check: Check) => ({ checks: [check], servers: [] });
   if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'database')))
-    return [outcome('database', null, `There is none in ${config.dataDir} yet. The first start makes it`)];
+    return alone(outcome('database', null, `There is none in ${config.dataDir} yet. The first start makes it`));
   let db: Db;
   try {
     db = await openDatabase(config);
   } catch (error) {
-    return [outcome('database', (error as Error).message, '')];
+    return alone(outcome('database', (error as Error).message, ''));
   }
   try {
     const isEmpty = (await listApplied(db)).length === 0;
+    const schemaProblem = isEmpty ? null : await findSchemaProblem(db);
     const replicaUrl = config.databaseReplicaUrl;
-    return [
+    const checks = [
       outcome('database', null, config.databaseUrl === null ? `embedded, in ${config.dataDir}` : 'answers'),
-      await checkSchema(db),
+      await checkSchema(db, isEmpty, schemaProblem),
       ...(isEmpty ? [] : [await checkKey(db, config)]),
       outcome('clock', await findClockProblem(db, machineTime), 'is that of the database'),
       replicaUrl === null
-        ? { name: 'replica', state: 'not set', detail: 'DATABASE_REPLICA_URL is not set', stops: false }
+        ? {
+            name: 'replica' as const,
+            state: 'not set' as const,
+            detail: 'DATABASE_REPLICA_URL is not set',
+            stops: false,
+          }
         : outcome(
             'replica',
             await findReplicaProblem(db, { url: replicaUrl, pooled: config.databasePooled }),
             'can be read from',
           ),
     ];
+    // No server runs on an embedded database that could be opened. An earlier schema may not have the table.
+    const mayHaveServers = config.databaseUrl !== null && !isEmpty && schemaProblem === null;
+    const next = config.nextSecretKey && fingerprintOf(config.nextSecretKey);
+    return { checks, servers: mayHaveServers ? await listRunningServers(db, next) : [] };
   } finally {
     await db.destroy();
   }
 }
 
-async function checkSchema(db: Db): Promise<Check> {
-  if ((await listApplied(db)).length === 0)
-    return outcome('schema', null, 'The database is empty. The first start fills it');
+async function checkSchema(db: Db, isEmpty: boolean, problem: string | null): Promise<Check> {
+  if (isEmpty) return outcome('schema', null, 'The database is empty. The first start fills it');
   const upgrade = await describeUpgrade(db);
   if (upgrade) return { name: 'schema', state: 'upgrade', detail: upgrade.line, stops: false };
   const later = await laterMigration(db);
   return outcome(
     'schema',
-    await findSchemaProblem(db),
+    problem,
     later === undefined
       ? 'is that of this release'
       : `A later release has migrated the database to ${later}. This release works with that schema`,
@@ -90,18 +110,22 @@ async function checkSchema(db: Db): Promise<Check> {
 
 async function checkKey(db: Db, config: Config): Promise<Check> {
   try {
-    const key = await findSecretKey(config);
-    const there = config.secretKey ? 'SECRET_KEY is that of the database' : `in ${secretKeyFile(config.dataDir)}`;
-    const another = 'The last server had another key, but no secrets are sealed yet. All servers need the same key';
-    const found = key && (await hadAnotherKey(db, key)) ? another : there;
-    return outcome(
-      'secret key',
-      await findKeyProblem(db, key),
-      key ? found : 'There is none yet. The first start makes it',
-    );
+    const keyring = await findKeyring(config);
+    if (!keyring)
+      return outcome('secret key', await findKeyProblem(db, null), 'There is none yet. The first start makes it');
+    const inUse = await findKeyInUse(db, keyring);
+    return outcome('secret key', await findKeyProblem(db, keyring), keyDetail(config, inUse));
   } catch (error) {
     return outcome('secret key', (error as Error).message, '');
   }
+}
+
+function keyDetail(config: Config, inUse: Awaited<ReturnType<typeof findKeyInUse>>): string {
+  if (inUse === 'another')
+    return 'The last server had another key, but no secrets are sealed yet. All servers need the same key';
+  if (inUse === 'next') return 'NEXT_SECRET_KEY is that of the database. Set SECRET_KEY to it, and leave it out';
+  const present = config.secretKey ? 'SECRET_KEY is that of the database' : `in ${secretKeyFile(config.dataDir)}`;
+  return config.nextSecretKey ? `${present}. NEXT_SECRET_KEY is not in use yet` : present;
 }
 
 const stopping: readonly Check['name'][] = ['database', 'schema', 'secret key'];

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { englishPlural } from '../content/englishPlural.ts';
 import type { Texts } from '../content/makeTexts.ts';
 import { uncheckedContent } from '../content/uncheckedContent.ts';
@@ -7,15 +6,6 @@ import { inTransaction } from '../db/inTransaction.ts';
 import { deleteEverySession, deleteSessionsOfPerson } from '../features/auth/authQueries.ts';
 import { findPersonByEmail } from '../features/auth/personQueries.ts';
 import { resetTotp } from '../features/auth/resetTotp.ts';
-import { fingerprintOf, isSameKey } from '../secrets/sealSecret.ts';
-import { resealSecrets, sealPlainSecrets } from '../secrets/secretKey.ts';
-import {
-  deleteTotpSetups,
-  listPeopleWithTotp,
-  lockKeyFingerprint,
-  noteFirstFingerprint,
-  replaceFingerprint,
-} from '../secrets/secretQueries.ts';
 
 /**
  * Ends every session of one person, or of everyone. Participants then have to open their invitation again, but lose no
@@ -49,37 +39,6 @@ export async function resetLostTotp(db: Db, emailAddress: string, now: Date): Pr
     ? `The two-factor sign-in of ${address} is off, and they are signed out everywhere. They get an e-mail about it.`
     : `The two-factor sign-in of ${address} was off already.`;
 }
-
-interface Change {
-  /** The key that the database was used with. Null if it is lost. Then everything sealed with it is deleted. */
-  former: KeyObject | null;
-  key: KeyObject;
-}
-
-/**
- * Seals the secrets in the database with another key. If the previous key is lost, switches off two-factor sign-in for
- * everyone instead, signs out the people who used it, and informs them by mail. No server may be running, because it
- * would continue to use the previous key.
- * @returns a sentence on what was done.
- * @throws Error with one line if `former` is not the key that the database was used with.
- */
-export const changeSecretKey = (db: Db, { former, key }: Change, now: Date): Promise<string> =>
-  inTransaction(db, async (tx) => {
-    await noteFirstFingerprint(tx, fingerprintOf(former ?? key));
-    const audited = await lockKeyFingerprint(tx);
-    if (former && !(audited && isSameKey(audited, fingerprintOf(former))))
-      throw new Error('FORMER_SECRET_KEY is not the key that this database was used with');
-    await replaceFingerprint(tx, fingerprintOf(key));
-    if (former) {
-      await sealPlainSecrets(tx, former);
-      const resealed = await resealSecrets(tx, former, key);
-      return `The secrets of ${englishPlural(resealed, '1 person', `${resealed} people`)} are sealed with the new key.`;
-    }
-    const people = await listPeopleWithTotp(tx);
-    for (const personId of people) await resetTotp(tx, personId, now);
-    await deleteTotpSetups(tx);
-    return `The two-factor sign-in of ${englishPlural(people.length, '1 person', `${people.length} people`)} is off, and they are signed out everywhere. They get an e-mail about it.`;
-  });
 
 /**
  * Lists the help lines and country notes that no one has checked within a year, one per line, with the number to call

@@ -1,7 +1,8 @@
-import { generateKeySync } from 'node:crypto';
+import { generateKeySync, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   createApiApp,
@@ -12,12 +13,15 @@ import {
   type ApiApp,
 } from '#testing/servers/apiApp.ts';
 import { codeOf } from '#testing/codeOf.ts';
-import { changeSecretKey } from '../operator/commands.ts';
-import { parseSecretKey, readSecretKey, secretKeyFile } from './readSecretKey.ts';
-import { openSecret, totpContext } from './sealSecret.ts';
+import { changeSecretKey, replaceLostKey } from '../operator/changeSecretKey.ts';
+import { parseSecretKey, readKeyring, secretKeyFile, type Keyring } from './keyring.ts';
+import { recordRunningServer } from './runningServerQueries.ts';
+import { fingerprintOf, openSecret, totpContext } from './sealSecret.ts';
 import { checkSecretKey } from './secretKey.ts';
 
 const newKey = () => generateKeySync('aes', { length: 256 });
+/** Returns the keys of a process that has only this one. */
+const only = (present: Keyring['present']): Keyring => ({ present, next: null });
 const another = /^The secrets in this database are sealed with another key\. Set SECRET_KEY to that one/;
 
 describe('the key in a file', () => {
@@ -26,7 +30,8 @@ describe('the key in a file', () => {
     dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'heartwood-key-')), 'data');
     return () => rm(path.dirname(dataDir), { recursive: true });
   });
-  const read = () => readSecretKey({ secretKey: null, dataDir });
+  const settings = { secretKey: null, nextSecretKey: null };
+  const read = async () => (await readKeyring({ ...settings, dataDir })).present;
 
   it('is created once, even by several processes at the same time, and only this user can read it', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, read));
@@ -42,7 +47,14 @@ describe('the key in a file', () => {
       `${secretKeyFile(dataDir)} cannot be used as the secret key: it is not 32 bytes in base64. Set SECRET_KEY, or restore it.`,
     );
     const secretKey = newKey();
-    expect(await readSecretKey({ secretKey, dataDir })).toBe(secretKey);
+    expect(await readKeyring({ ...settings, secretKey, dataDir })).toEqual(only(secretKey));
+  });
+
+  it('is rejected as the next key', async () => {
+    const nextSecretKey = await read();
+    await expect(readKeyring({ ...settings, nextSecretKey, dataDir })).rejects.toThrow(
+      `NEXT_SECRET_KEY is already the key in ${secretKeyFile(dataDir)}. Leave it out, or set it to a new key.`,
+    );
   });
 
   it.each([
@@ -83,39 +95,38 @@ describe('secrets in the database', () => {
 
   it('can be sealed with any key while there are none yet', async () => {
     const [one, other] = [newKey(), newKey()];
-    for (const key of [one, other, one, api.secretKey]) await checkSecretKey(api.db, key);
+    for (const key of [one, other, one, api.keyring.present]) await checkSecretKey(api.db, only(key));
     await keep('v1.sealed with the last of them');
-    await expect(checkSecretKey(api.db, other)).rejects.toThrow(another);
-    await checkSecretKey(api.db, api.secretKey);
+    await expect(checkSecretKey(api.db, only(other))).rejects.toThrow(another);
+    await checkSecretKey(api.db, api.keyring);
     await keep(null);
   });
 
   it('are sealed at the start for their person if they are in plain text, and still work', async () => {
     await keep(secret);
-    await checkSecretKey(api.db, api.secretKey);
+    await checkSecretKey(api.db, api.keyring);
     const sealed = (await stored())!;
     expect(sealed).toMatch(/^v1\.[\w-]+$/);
     expect(sealed).not.toContain(secret);
-    expect(openSecret(api.secretKey, sealed, totpContext(personId))).toBe(secret);
-    await checkSecretKey(api.db, api.secretKey);
+    expect(openSecret(api.keyring.present, sealed, totpContext(personId))).toBe(secret);
+    await checkSecretKey(api.db, api.keyring);
     expect(await stored()).toBe(sealed);
     expect((await tryPassword(api)).body.error).toBe('invalid_totp');
     expect((await signIn(codeOf(secret, api.clock()))).status).toBe(200);
   });
 
   it('are not stored by a process with an outdated key, and cannot be opened for another person', async () => {
-    const { secretKey } = api;
     await keep(null);
     const { access_token: token } = await signInAsPerson(api);
-    await checkSecretKey(api.db, newKey());
+    await checkSecretKey(api.db, only(newKey()));
     const begin = () => api.call('POST', '/person/totp', { token, json: { password: examplePassword } });
     expect((await begin()).status).toBe(500);
     expect(api.logged()).toContain('SECRET_KEY is not the one that the database is used with');
-    await checkSecretKey(api.db, secretKey);
+    await checkSecretKey(api.db, api.keyring);
     expect((await begin()).status).toBe(200);
     const rows = await api.db.selectFrom('totp_setup').select(['secret', 'person_id']).execute();
     expect(rows).toEqual([{ secret: expect.stringMatching(/^v1\./), person_id: personId }]);
-    await expect(checkSecretKey(api.db, newKey())).rejects.toThrow(another);
+    await expect(checkSecretKey(api.db, only(newKey()))).rejects.toThrow(another);
 
     const otherId = await createPerson(api, { emailAddress: 'ben@example.org' });
     await api.db.updateTable('person').set({ totp_secret: rows[0]!.secret }).where('id', '=', otherId).execute();
@@ -133,27 +144,101 @@ describe('secrets in the database', () => {
     await api.db.updateTable('person').set({ totp_secret: null }).where('id', '=', otherId).execute();
   });
 
-  it('are all sealed with another key by a command, or removed if the previous key is lost', async () => {
-    await keep(secret);
-    await checkSecretKey(api.db, api.secretKey);
-    const [key, wrong] = [newKey(), newKey()];
-    await expect(changeSecretKey(api.db, { former: wrong, key }, api.clock())).rejects.toThrow(
-      'FORMER_SECRET_KEY is not the key that this database was used with',
-    );
-    await checkSecretKey(api.db, api.secretKey);
+  describe('are sealed with the next key by a command', () => {
+    const next = newKey();
+    const change = (keyring: Keyring, isAlone = false) => changeSecretKey(api.db, { keyring, isAlone }, api.clock());
+    const lose = (keyring: Keyring) => replaceLostKey(api.db, { keyring, isAlone: false }, api.clock());
+    const both = (): Keyring => ({ present: api.keyring.present, next });
+    /** Records a server that was last seen this number of seconds ago. @returns its id. */
+    async function serverWith(seconds: number, ...keys: Keyring['present'][]): Promise<string> {
+      const id = randomUUID();
+      await recordRunningServer(api.db, {
+        id,
+        name: 'app1 (process 7)',
+        version: '1',
+        fingerprints: keys.map(fingerprintOf),
+      });
+      await sql`update running_server set when_seen = when_seen - ${seconds} * interval '1 second' where id = ${id}`.execute(
+        api.db,
+      );
+      return id;
+    }
+    beforeEach(async () => {
+      await api.db.deleteFrom('running_server').execute();
+      await api.db.deleteFrom('totp_setup').execute();
+      await keep(null);
+      await checkSecretKey(api.db, api.keyring);
+      await keep(secret);
+      await checkSecretKey(api.db, api.keyring);
+    });
 
-    expect(await changeSecretKey(api.db, { former: api.secretKey, key }, api.clock())).toBe(
-      'The secrets of 1 person are sealed with the new key.',
-    );
-    expect(openSecret(key, (await stored())!, totpContext(personId))).toBe(secret);
-    await expect(checkSecretKey(api.db, api.secretKey)).rejects.toThrow(another);
-    await checkSecretKey(api.db, key);
+    it('with set-ups in progress, and servers with both keys start before and after', async () => {
+      await checkSecretKey(api.db, both());
+      const ben = await createPerson(api, { emailAddress: 'ben@setup.example' });
+      const { access_token: token } = await signInAsPerson(api, 'ben@setup.example');
+      const { body } = await api.call('POST', '/person/totp', { token, json: { password: examplePassword } });
+      await serverWith(0, ...Object.values(both()));
 
-    expect(await changeSecretKey(api.db, { former: null, key: api.secretKey }, api.clock())).toMatch(
-      /^The two-factor sign-in of 1 person is off/,
-    );
-    expect(await stored()).toBeNull();
-    await checkSecretKey(api.db, api.secretKey);
-    expect((await tryPassword(api)).status).toBe(200);
+      expect(await change(both())).toBe(
+        'The secrets of 1 person are sealed with NEXT_SECRET_KEY. Set SECRET_KEY to that key, leave out NEXT_SECRET_KEY, and restart the servers one by one.',
+      );
+      expect(openSecret(next, (await stored())!, totpContext(personId))).toBe(secret);
+      const [setup] = await api.db.selectFrom('totp_setup').select('secret').execute();
+      expect(openSecret(next, setup!.secret, totpContext(ben))).toBe(body.secret);
+      await expect(checkSecretKey(api.db, api.keyring)).rejects.toThrow(another);
+      await checkSecretKey(api.db, both());
+      await checkSecretKey(api.db, only(next));
+      expect(await change(both())).toMatch(/^Nothing to do: NEXT_SECRET_KEY is in use\. /);
+      await expect(change(api.keyring)).rejects.toThrow('NEXT_SECRET_KEY must be set to the new key');
+      // The way back.
+      await change({ present: next, next: api.keyring.present });
+      await checkSecretKey(api.db, api.keyring);
+      const code = { token: body.token, totpCode: codeOf(body.secret, api.clock()) };
+      expect((await api.call('POST', '/person/totp/confirm', { token, json: code })).status).toBe(201);
+      await api.db.deleteFrom('person').where('id', '=', ben).execute();
+    });
+
+    it('unless a running server does not accept it, or the present key is wrong', async () => {
+      const before = await stored();
+      const name = 'running servers do not accept this NEXT_SECRET_KEY: app1 (process 7). Restart them';
+      await serverWith(0, api.keyring.present, newKey());
+      await expect(change(both())).rejects.toThrow(name);
+      // On the embedded database, no other process can run.
+      if (process.env['TEST_DATABASE'] === 'embedded') await change(both(), true);
+      else {
+        await api.db.deleteFrom('running_server').execute();
+        const id = await serverWith(55, api.keyring.present);
+        await expect(change(both())).rejects.toThrow(name);
+        await expect(change({ present: newKey(), next })).rejects.toThrow(another);
+        await checkSecretKey(api.db, api.keyring);
+        expect(await stored()).toBe(before);
+        await sql`update running_server set when_seen = when_seen - interval '6 seconds' where id = ${id}`.execute(
+          api.db,
+        );
+        await change(both());
+      }
+      await checkSecretKey(api.db, only(next));
+      await change({ present: next, next: api.keyring.present }, true);
+    });
+
+    it('or removed if the present key is lost, unless it is not lost, or a server runs with it', async () => {
+      await expect(lose(api.keyring)).rejects.toThrow(
+        'Nothing is lost: this key is that of the database. Leave out --lost yes.',
+      );
+      await expect(lose({ present: next, next: api.keyring.present })).rejects.toThrow(
+        'Nothing is lost: NEXT_SECRET_KEY is the key of the database.',
+      );
+      const id = await serverWith(0, api.keyring.present);
+      await expect(lose(only(next))).rejects.toThrow(
+        'running servers do not accept this SECRET_KEY: app1 (process 7).',
+      );
+      expect(openSecret(api.keyring.present, (await stored())!, totpContext(personId))).toBe(secret);
+      await api.db.deleteFrom('running_server').where('id', '=', id).execute();
+      expect(await lose(only(next))).toMatch(/^The two-factor sign-in of 1 person is off/);
+      expect(await stored()).toBeNull();
+      await checkSecretKey(api.db, only(next));
+      await checkSecretKey(api.db, api.keyring);
+      expect((await tryPassword(api)).status).toBe(200);
+    });
   });
 });

@@ -1,53 +1,83 @@
 import type { KeyObject } from 'node:crypto';
+import { ApiError } from '../ApiError.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { fingerprintOf, isSameKey, openSecret, sealSecret, totpContext } from './sealSecret.ts';
+import { findKey, type Keyring } from './keyring.ts';
+import { fingerprintOf, isSealed, openSecret, sealSecret, totpContext } from './sealSecret.ts';
 import {
   hasSealed,
+  holdKeyFingerprint,
   lockKeyFingerprint,
+  lockTotpSecrets,
+  lockTotpSetups,
   noteFirstFingerprint,
   replaceFingerprint,
-  deleteTotpSetups,
-  lockTotpSecrets,
-  setTotpSecret,
+  setTotpSecrets,
+  setTotpSetupSecret,
 } from './secretQueries.ts';
 
 /**
- * Checks, at the start, that the secrets in the database can be opened with this key, and seals those that earlier
- * versions stored in plain text. If another key was recorded but nothing is sealed yet, this key replaces it.
+ * Checks, at the start, that the secrets in the database can be opened with one of these keys, and seals those that
+ * earlier versions stored in plain text. If another key was recorded but nothing is sealed yet, the present key replaces
+ * it.
  * @throws Error with one line if secrets are sealed with another key.
  */
-export const checkSecretKey = (db: Db, key: KeyObject): Promise<void> =>
+export const checkSecretKey = (db: Db, keyring: Keyring): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const fingerprint = fingerprintOf(key);
-    await noteFirstFingerprint(tx, fingerprint);
-    const noted = await lockKeyFingerprint(tx);
-    if (!noted || !isSameKey(noted, fingerprint)) {
-      if (await hasSealed(tx)) throw wrongKey();
-      await replaceFingerprint(tx, fingerprint);
-    }
-    await sealPlainSecrets(tx, key);
+    const key = await lockKeyToChange(tx, keyring);
+    if (key) return sealPlainSecrets(tx, key);
+    await replaceFingerprint(tx, fingerprintOf(keyring.present));
+    await sealPlainSecrets(tx, keyring.present);
   });
 
 /**
- * Returns whether a server with this key would reject the database. Changes nothing.
- * @param key null if there is none yet.
- * @returns one line that says what to do. Null if the key is right, or if nothing is sealed yet.
+ * Locks the fingerprint until the transaction ends, so that the key does not change, no server starts and nothing is
+ * sealed. If none was recorded yet, records that of the present key.
+ * @returns the key that the database is used with. Null if it is another one, but nothing is sealed yet.
+ * @throws Error with one line if secrets are sealed with another key.
  */
-export async function findKeyProblem(db: Db, key: KeyObject | null): Promise<string | null> {
-  const noted = await readFingerprint(db);
-  const isRight = noted !== undefined && key !== null && isSameKey(noted, fingerprintOf(key));
+export async function lockKeyToChange(tx: Db, keyring: Keyring): Promise<KeyObject | null> {
+  const key = await lockKnownKey(tx, keyring);
+  if (!key && (await hasSealed(tx))) throw wrongKey();
+  return key;
+}
+
+/** Locks the fingerprint like `lockKeyToChange`. Returns null for any key that is not in the keyring. */
+export async function lockKnownKey(tx: Db, keyring: Keyring): Promise<KeyObject | null> {
+  await noteFirstFingerprint(tx, fingerprintOf(keyring.present));
+  return findKey(keyring, (await lockKeyFingerprint(tx))!) ?? null;
+}
+
+/**
+ * Returns the key to seal a secret with in this transaction: the one that the database is used with. It does not change
+ * until the transaction ends. Call this before locking a person, as the change of the key does.
+ * @throws ApiError InternalError if this process does not have that key.
+ */
+export async function holdKeyInUse(tx: Db, keyring: Keyring): Promise<KeyObject> {
+  const noted = await holdKeyFingerprint(tx);
+  const key = noted && findKey(keyring, noted);
+  if (!key) throw new ApiError('InternalError', { reason: 'SECRET_KEY is not the one that the database is used with' });
+  return key;
+}
+
+/**
+ * Returns whether a server with these keys would reject the database. Changes nothing.
+ * @param keyring null if there is no key yet.
+ * @returns one line that says what to do. Null if a key is right, or if nothing is sealed yet.
+ */
+export async function findKeyProblem(db: Db, keyring: Keyring | null): Promise<string | null> {
+  const isRight = keyring !== null && ['present', 'next'].includes(await findKeyInUse(db, keyring));
   return isRight || !(await hasSealed(db)) ? null : wrongKey().message;
 }
 
-/** Returns whether the last server that started had another key. */
-export async function hadAnotherKey(db: Db, key: KeyObject): Promise<boolean> {
-  const noted = await readFingerprint(db);
-  return noted !== undefined && !isSameKey(noted, fingerprintOf(key));
+/** Returns which key the database is used with. `none` if no server has started yet. */
+export async function findKeyInUse(db: Db, keyring: Keyring): Promise<'present' | 'next' | 'another' | 'none'> {
+  const noted = await db.selectFrom('secret_key').select('fingerprint').executeTakeFirst();
+  if (!noted) return 'none';
+  const key = findKey(keyring, noted.fingerprint);
+  if (!key) return 'another';
+  return key === keyring.present ? 'present' : 'next';
 }
-
-const readFingerprint = async (db: Db) =>
-  (await db.selectFrom('secret_key').select('fingerprint').executeTakeFirst())?.fingerprint;
 
 const wrongKey = () =>
   new Error(
@@ -56,17 +86,31 @@ const wrongKey = () =>
   );
 
 /** Seals the secrets that were stored in plain text before there was a key. */
-export async function sealPlainSecrets(db: Db, key: KeyObject): Promise<void> {
-  for (const { id, totp_secret } of await lockTotpSecrets(db, 'plain'))
-    await setTotpSecret(db, id, sealSecret(key, totp_secret, totpContext(id)));
+async function sealPlainSecrets(tx: Db, key: KeyObject): Promise<void> {
+  const plain = await lockTotpSecrets(tx, 'plain');
+  await setTotpSecrets(
+    tx,
+    plain.map(({ id, totp_secret }) => ({ id, sealed: sealSecret(key, totp_secret, totpContext(id)) })),
+  );
 }
 
-/** Opens all secrets that are sealed with one key, and seals them with another key. @returns the number of people. */
-export async function resealSecrets(db: Db, former: KeyObject, key: KeyObject): Promise<number> {
-  const sealed = await lockTotpSecrets(db, 'all');
-  for (const { id, totp_secret } of sealed)
-    await setTotpSecret(db, id, sealSecret(key, openSecret(former, totp_secret, totpContext(id)), totpContext(id)));
-  // Set-ups are at most a quarter of an hour old, and people can begin again.
-  await deleteTotpSetups(db);
-  return sealed.length;
+/**
+ * Seals all secrets, including those of set-ups that can still be confirmed, with another key, and records it as the one
+ * that the database is used with. Call it after `lockKeyToChange`.
+ * @returns the number of people with two-factor sign-in.
+ */
+export async function resealSecrets(tx: Db, from: KeyObject, to: KeyObject, now: Date): Promise<number> {
+  const reseal = (stored: string, personId: string) => {
+    const context = totpContext(personId);
+    return sealSecret(to, isSealed(stored) ? openSecret(from, stored, context) : stored, context);
+  };
+  const secrets = await lockTotpSecrets(tx, 'all');
+  await setTotpSecrets(
+    tx,
+    secrets.map(({ id, totp_secret }) => ({ id, sealed: reseal(totp_secret, id) })),
+  );
+  for (const { hash, person_id, secret } of await lockTotpSetups(tx, now))
+    await setTotpSetupSecret(tx, hash, reseal(secret, person_id));
+  await replaceFingerprint(tx, fingerprintOf(to));
+  return secrets.length;
 }

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { KeyObject } from 'node:crypto';
 import type { Db } from '../db/database.ts';
-import { fingerprintOf, isSameKey } from './sealSecret.ts';
 
 /**
  * The fingerprint of the key that the database is used with, locked until the transaction ends. Undefined if none was
@@ -22,13 +20,11 @@ export const replaceFingerprint = (db: Db, fingerprint: Buffer) =>
   db.updateTable('secret_key').set({ fingerprint }).execute();
 
 /**
- * Returns whether this is still the key of the database, and locks it until the transaction ends. Otherwise, while
- * nothing is sealed, another process could record a different key.
+ * The fingerprint of the key that the database is used with, which no one can change until the transaction ends.
+ * Undefined if none was recorded yet.
  */
-export const isKeyInUse = async (db: Db, key: KeyObject): Promise<boolean> => {
-  const noted = await db.selectFrom('secret_key').select('fingerprint').forShare().executeTakeFirst();
-  return noted !== undefined && isSameKey(noted.fingerprint, fingerprintOf(key));
-};
+export const holdKeyFingerprint = async (db: Db): Promise<Uint8Array | undefined> =>
+  (await db.selectFrom('secret_key').select('fingerprint').forShare().executeTakeFirst())?.fingerprint;
 
 /** Returns whether anything is sealed. */
 export async function hasSealed(db: Db): Promise<boolean> {
@@ -46,11 +42,31 @@ export const lockTotpSecrets = (db: Db, which: 'plain' | 'all') =>
     .$if(which === 'plain', (people) => people.where('totp_secret', 'not like', 'v1.%'))
     .select(['id', 'totp_secret'])
     .$narrowType<{ totp_secret: string }>()
+    .orderBy('id')
     .forNoKeyUpdate()
     .execute();
 
-export const setTotpSecret = (db: Db, personId: string, totp_secret: string) =>
-  db.updateTable('person').set({ totp_secret }).where('id', '=', personId).execute();
+/** Replaces the secrets of people's second factors. */
+export async function setTotpSecrets(db: Db, secrets: { id: string; sealed: string }[]): Promise<void> {
+  const [ids, sealed] = [secrets.map(({ id }) => id), secrets.map((each) => each.sealed)];
+  await sql`
+    update person set totp_secret = resealed.secret
+    from unnest(${ids}::uuid[], ${sealed}::text[]) as resealed (id, secret) where person.id = resealed.id
+  `.execute(db);
+}
+
+/** Locks and lists the set-ups of a second factor that can still be confirmed. */
+export const lockTotpSetups = (db: Db, now: Date) =>
+  db
+    .selectFrom('totp_setup')
+    .where('expires_at', '>', now)
+    .select(['hash', 'person_id', 'secret'])
+    .orderBy('hash')
+    .forUpdate()
+    .execute();
+
+export const setTotpSetupSecret = (db: Db, hash: Uint8Array, secret: string) =>
+  db.updateTable('totp_setup').set({ secret }).where('hash', '=', Buffer.from(hash)).execute();
 
 /** Deletes every unfinished set-up. */
 export const deleteTotpSetups = (db: Db) => db.deleteFrom('totp_setup').execute();

@@ -1,9 +1,8 @@
-import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { listMigrations } from '../db/migrate.ts';
-import { fingerprintOf, isSameKey } from '../secrets/sealSecret.ts';
+import { findKey, type Keyring } from '../secrets/keyring.ts';
 
 /** The longest wait of a check for the database, in milliseconds. The answer must leave within two seconds. */
 const patience = 1_500;
@@ -27,8 +26,7 @@ export interface Readiness {
   drain(): Promise<void>;
 }
 
-export function createReadiness(db: Db, secretKey: KeyObject): Readiness {
-  const fingerprint = fingerprintOf(secretKey);
+export function createReadiness(db: Db, keyring: Keyring): Readiness {
   let whenAsked = 0;
   let checking: Promise<string | null> | undefined;
 
@@ -41,7 +39,7 @@ export function createReadiness(db: Db, secretKey: KeyObject): Readiness {
     `.execute(db);
     const [found] = rows;
     if (found!.applied < names.length) return 'the database has the schema of an earlier release';
-    if (!found!.fingerprint || !isSameKey(found!.fingerprint, fingerprint))
+    if (!found!.fingerprint || !findKey(keyring, found!.fingerprint))
       return 'the database belongs to another secret key';
     return null;
   }

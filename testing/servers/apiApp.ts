@@ -35,10 +35,10 @@ export async function createApiApp(
     // Without a demonstration, which would only answer requests from this machine.
     config: parseConfig({ DEMO: '0', ...environment }),
     content: await shippedContent(),
-    secretKey: generateKeySync('aes', { length: 256 }),
+    keyring: { present: generateKeySync('aes', { length: 256 }), next: null },
     clock: () => time,
   };
-  await checkSecretKey(deps.db, deps.secretKey);
+  await checkSecretKey(deps.db, deps.keyring);
   await storeSurveyTypes(deps.db, deps.content.surveyTypes, time);
   const app = await createApp(
     deps,

@@ -76,7 +76,7 @@ export interface SignInFailureTable {
 export interface TotpSetupTable {
   hash: Fixed<Uint8Array>;
   person_id: Fixed<string>;
-  secret: Fixed<string>;
+  secret: string;
   expires_at: Fixed<Date>;
 }
 

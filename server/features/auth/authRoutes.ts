@@ -11,10 +11,10 @@ import { deviceOf } from './deviceOf.ts';
 import { refreshTokens, signInWithPassword, signInWithToken } from './signIn.ts';
 import { requestResetPassword, resetPassword } from './resetPassword.ts';
 
-export const authRoutes = ({ db, config, secretKey, clock }: SecretDeps): Handlers<typeof blocks.auth> => ({
+export const authRoutes = ({ db, config, keyring, clock }: SecretDeps): Handlers<typeof blocks.auth> => ({
   async token({ body, address, userAgent }) {
     requireClient(body, config);
-    const deps = { db, secretKey };
+    const deps = { db, keyring };
     const attempt = { totp: body.totp ?? '', address, device: deviceOf(userAgent) };
     switch (body.grant_type) {
       case 'password': {

@@ -25,7 +25,7 @@ import { findPersonByEmail, lockPerson, lockPersonWithPassword } from './personQ
 import { deleteSignInFailures, takeBackSignInAttempt } from './signInFailureQueries.ts';
 import { spendTotpCode } from './spendTotpCode.ts';
 
-type SignInDeps = Pick<SecretDeps, 'db' | 'secretKey'>;
+type SignInDeps = Pick<SecretDeps, 'db' | 'keyring'>;
 
 interface SignInAttempt {
   /** A code from the authenticator app or a recovery code. Empty: none was entered. */
@@ -76,7 +76,7 @@ export function signInWithPassword(
  * the proof up. If the code is missing or wrong, the proof stays valid. Both throw a TokenError for a wrong proof.
  */
 async function signInPerson(
-  { db, secretKey }: SignInDeps,
+  { db, keyring }: SignInDeps,
   { emailAddress, totp, address, device }: SignInAttempt & { emailAddress: string },
   now: Date,
   prove: () => Promise<(tx: Db) => Promise<{ id: string; totp_secret: string | null }>>,
@@ -100,7 +100,7 @@ async function signInPerson(
             'invalid_totp',
             'Please enter the code that your authenticator app shows now, or a recovery code.',
           );
-        if (!(await spendTotpCode({ db: tx, secretKey }, { personId, sealedSecret, code: totp }, now)))
+        if (!(await spendTotpCode({ db: tx, keyring }, { personId, sealedSecret, code: totp }, now)))
           throw new TokenError('invalid_totp', 'This code is not correct or has already been used.');
       }
       await deleteSignInFailures(tx, origin);

@@ -1,5 +1,6 @@
 import type { SecretDeps } from '#server/deps.ts';
-import { openSecret, totpContext } from '#server/secrets/sealSecret.ts';
+import { openWithKeyring } from '#server/secrets/keyring.ts';
+import { totpContext } from '#server/secrets/sealSecret.ts';
 import { hashRecoveryCode } from '#server/security/recoveryCode.ts';
 import { stepOfCode } from '#server/security/totp.ts';
 import { spendRecoveryCode, spendTotpStep } from './totpQueries.ts';
@@ -10,11 +11,11 @@ import { spendRecoveryCode, spendTotpStep } from './totpQueries.ts';
  * @returns whether the code was right.
  */
 export async function spendTotpCode(
-  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { db, keyring }: Pick<SecretDeps, 'db' | 'keyring'>,
   { personId, sealedSecret, code }: { personId: string; sealedSecret: string; code: string },
   now: Date,
 ): Promise<boolean> {
-  const step = stepOfCode(openSecret(secretKey, sealedSecret, totpContext(personId)), code, now);
+  const step = stepOfCode(openWithKeyring(keyring, sealedSecret, totpContext(personId)), code, now);
   if (step === null) return spendRecoveryCode(db, personId, hashRecoveryCode(code));
   return spendTotpStep(db, { personId, sealedSecret, step });
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SecretDeps } from '#server/deps.ts';
 import { limitPasswordWork } from '#server/security/limitPasswordWork.ts';
 import { ApiError } from '#server/ApiError.ts';
@@ -5,7 +6,7 @@ import { verifyPassword } from '#server/security/password.ts';
 import { takeBackSignInAttempt } from '../auth/signInFailureQueries.ts';
 import { countSignInAttempt, signInOrigin } from '../auth/countSignInAttempt.ts';
 import { spendTotpCode } from '../auth/spendTotpCode.ts';
-import { findCredentials } from '../auth/personQueries.ts';
+import { findCredentials, lockPersonWithPassword } from '../auth/personQueries.ts';
 
 interface Confirmation {
   personId: string;
@@ -32,7 +33,7 @@ interface ConfirmedPassword {
  * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests, NotLoggedIn (the person was deleted).
  */
 export async function confirmPassword(
-  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { db, keyring }: Pick<SecretDeps, 'db' | 'keyring'>,
   confirmation: Confirmation,
   now: Date,
 ): Promise<ConfirmedPassword> {
@@ -54,7 +55,7 @@ export async function confirmPassword(
     if (
       totpCode !== undefined &&
       sealedSecret !== null &&
-      !(await spendTotpCode({ db, secretKey }, { personId, sealedSecret, code: totpCode ?? '' }, now))
+      !(await spendCode({ db, keyring }, { personId, passwordHash, code: totpCode ?? '' }, now))
     ) {
       throw new ApiError('InvalidTOTPCode');
     }
@@ -63,3 +64,14 @@ export async function confirmPassword(
     return { passwordHash, emailAddress };
   });
 }
+
+/** Uses up a code of a person whose password was just checked. Reads the secret again, which another key may now seal. */
+const spendCode = (
+  { db, keyring }: Pick<SecretDeps, 'db' | 'keyring'>,
+  { personId, passwordHash, code }: { personId: string; passwordHash: string; code: string },
+  now: Date,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const sealedSecret = (await lockPersonWithPassword(tx, personId, passwordHash))?.totp_secret;
+    return sealedSecret ? spendTotpCode({ db: tx, keyring }, { personId, sealedSecret, code }, now) : false;
+  });

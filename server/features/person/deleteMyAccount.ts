@@ -39,12 +39,12 @@ interface Deletion {
  * manager; InternalError if answers must be removed from damaged results.
  */
 export async function deleteMyAccount(
-  { db, secretKey, config }: Pick<SecretDeps, 'db' | 'secretKey' | 'config'>,
+  { db, keyring, config }: Pick<SecretDeps, 'db' | 'keyring' | 'config'>,
   { removeAnswers, ...confirmation }: Deletion,
   now: Date,
 ): Promise<void> {
   const { personId } = confirmation;
-  const { passwordHash } = await confirmPassword({ db, secretKey }, confirmation, now);
+  const { passwordHash } = await confirmPassword({ db, keyring }, confirmation, now);
   await inTransaction(db, async (tx) => {
     for (const accountId of await listOrganisationsOf(tx, personId)) await lockAccount(tx, accountId);
     const memberships = await listMemberships(tx, personId);

@@ -5,8 +5,9 @@ import { ApiError } from '#server/ApiError.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SecretDeps } from '#server/deps.ts';
 import { enqueueMail } from '#server/mail/enqueueMail.ts';
-import { sealSecret, totpContext, openSecret } from '#server/secrets/sealSecret.ts';
-import { isKeyInUse } from '#server/secrets/secretQueries.ts';
+import { openWithKeyring } from '#server/secrets/keyring.ts';
+import { sealSecret, totpContext } from '#server/secrets/sealSecret.ts';
+import { holdKeyInUse } from '#server/secrets/secretKey.ts';
 import { hashRecoveryCode, newRecoveryCode } from '#server/security/recoveryCode.ts';
 import { hashToken, newToken } from '#server/security/token.ts';
 import { newTotpSecret, totpUri, stepOfCode } from '#server/security/totp.ts';
@@ -27,27 +28,26 @@ interface Start {
  * @throws ApiError AlreadyHasTOTP, InvalidPassword, TooManyRequests.
  */
 export async function startTotp(
-  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { db, keyring }: Pick<SecretDeps, 'db' | 'keyring'>,
   { personId, password, address }: Start,
   now: Date,
 ): Promise<ResponseOf<typeof operation>> {
   // The person can see in their own details whether two-factor sign-in is on, so checking that before the password
   // reveals nothing.
   if ((await findCredentials(db, personId))?.totp_secret) throw new ApiError('AlreadyHasTOTP');
-  const { passwordHash, emailAddress } = await confirmPassword({ db, secretKey }, { personId, password, address }, now);
+  const { passwordHash, emailAddress } = await confirmPassword({ db, keyring }, { personId, password, address }, now);
   const [secret, token] = [newTotpSecret(), newToken()];
 
   await inTransaction(db, async (tx) => {
+    const key = await holdKeyInUse(tx, keyring);
     const person = await lockPersonWithPassword(tx, personId, passwordHash);
     if (!person) throw new ApiError('InvalidPassword');
     if (person.totp_secret !== null) throw new ApiError('AlreadyHasTOTP');
     const expiresAt = new Date(now.getTime() + limits.totpSetupSeconds * 1000);
-    if (!(await isKeyInUse(tx, secretKey)))
-      throw new ApiError('InternalError', { reason: 'SECRET_KEY is not the one that the database is used with' });
     await replaceTotpSetup(tx, {
       hash: hashToken(token),
       personId,
-      sealedSecret: sealSecret(secretKey, secret, totpContext(personId)),
+      sealedSecret: sealSecret(key, secret, totpContext(personId)),
       expiresAt,
     });
   });
@@ -79,21 +79,23 @@ interface Confirmation {
  * since), InvalidTOTPCode.
  */
 export async function confirmTotp(
-  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { db, keyring }: Pick<SecretDeps, 'db' | 'keyring'>,
   { personId, token, totpCode }: Confirmation,
   now: Date,
 ): Promise<string[]> {
   const recoveryCodes = Array.from({ length: limits.recoveryCodes }, newRecoveryCode);
   await inTransaction(db, async (tx) => {
+    const key = await holdKeyInUse(tx, keyring);
     // The lock makes the later of two simultaneous requests find the setup finished.
     await lockPerson(tx, personId);
     const setup = await findTotpSetup(tx, { hash: hashToken(token), personId }, now);
     if (!setup) throw new ApiError('InvalidToken');
-    const step = stepOfCode(openSecret(secretKey, setup.secret, totpContext(personId)), totpCode, now);
+    const secret = openWithKeyring(keyring, setup.secret, totpContext(personId));
+    const step = stepOfCode(secret, totpCode, now);
     if (step === null) throw new ApiError('InvalidTOTPCode');
     await setTotp(tx, {
       personId,
-      sealedSecret: setup.secret,
+      sealedSecret: sealSecret(key, secret, totpContext(personId)),
       lastStep: step,
       recoveryHashes: recoveryCodes.map(hashRecoveryCode),
     });
@@ -117,11 +119,11 @@ interface Removal {
  * @throws ApiError InvalidPassword, InvalidTOTPCode, TooManyRequests.
  */
 export async function removeTotp(
-  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { db, keyring }: Pick<SecretDeps, 'db' | 'keyring'>,
   removal: Removal,
   now: Date,
 ): Promise<void> {
-  await confirmPassword({ db, secretKey }, removal, now);
+  await confirmPassword({ db, keyring }, removal, now);
   await inTransaction(db, async (tx) => {
     if (await deleteTotp(tx, removal.personId)) {
       await enqueueMail(tx, { message: 'securityNotice', personId: removal.personId, event: 'totpOff' }, now);

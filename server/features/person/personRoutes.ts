@@ -12,19 +12,13 @@ import { deleteOwnSession, listOwnSessions } from './ownSessionQueries.ts';
 import { getPerson } from './getPerson.ts';
 import { requestEmailChange, updateMyDetails } from './updateMyDetails.ts';
 
-export const personRoutes = ({
-  db,
-  config,
-  content,
-  secretKey,
-  clock,
-}: SecretDeps): Handlers<typeof blocks.person> => ({
+export const personRoutes = ({ db, config, content, keyring, clock }: SecretDeps): Handlers<typeof blocks.person> => ({
   async getMyDetails({ principal: { personId } }) {
     return getPerson(db, personId);
   },
 
   async updateMyDetails({ principal: { personId }, body, address }) {
-    await updateMyDetails({ db, secretKey }, { personId, details: body, address }, clock());
+    await updateMyDetails({ db, keyring }, { personId, details: body, address }, clock());
     return getPerson(db, personId);
   },
 
@@ -33,7 +27,7 @@ export const personRoutes = ({
     body: { password, totpCode = null, removeAnswers = false },
     address,
   }) {
-    await deleteMyAccount({ db, secretKey, config }, { personId, password, totpCode, removeAnswers, address }, clock());
+    await deleteMyAccount({ db, keyring, config }, { personId, password, totpCode, removeAnswers, address }, clock());
   },
 
   async exportMyData({ principal: { personId }, session: { sessionId }, language }) {
@@ -45,19 +39,19 @@ export const personRoutes = ({
   },
 
   async requestEmailChange({ principal: { personId }, body, address }) {
-    await requestEmailChange({ db, secretKey }, { personId, ...body, address }, clock());
+    await requestEmailChange({ db, keyring }, { personId, ...body, address }, clock());
   },
 
   async startTotp({ principal: { personId }, body, address }) {
-    return startTotp({ db, secretKey }, { personId, ...body, address }, clock());
+    return startTotp({ db, keyring }, { personId, ...body, address }, clock());
   },
 
   async confirmTotp({ principal: { personId }, body }) {
-    return { recoveryCodes: await confirmTotp({ db, secretKey }, { personId, ...body }, clock()) };
+    return { recoveryCodes: await confirmTotp({ db, keyring }, { personId, ...body }, clock()) };
   },
 
   async removeTotp({ principal: { personId }, body, address }) {
-    await removeTotp({ db, secretKey }, { personId, ...body, address }, clock());
+    await removeTotp({ db, keyring }, { personId, ...body, address }, clock());
   },
 
   async getMySessions({ principal: { personId }, session, query }) {

@@ -40,7 +40,7 @@ interface Change {
  * TooManyRequests.
  */
 export async function updateMyDetails(
-  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { db, keyring }: Pick<SecretDeps, 'db' | 'keyring'>,
   { personId, details, address }: Change,
   now: Date,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function updateMyDetails(
   if (!(await isAcceptablePassword(newPassword))) throw new ApiError('WeakNewPassword');
   if (!details.currentPassword) throw new ApiError('CurrentPasswordMismatch');
   const { passwordHash, emailAddress } = await confirmPassword(
-    { db, secretKey },
+    { db, keyring },
     { personId, password: details.currentPassword, address },
     now,
   ).catch(asCurrentPassword);
@@ -107,11 +107,11 @@ const hour = 3_600_000;
  * @throws ApiError InvalidPassword, TooManyRequests, Validation (it is the current address).
  */
 export async function requestEmailChange(
-  { db, secretKey }: Pick<SecretDeps, 'db' | 'secretKey'>,
+  { db, keyring }: Pick<SecretDeps, 'db' | 'keyring'>,
   { personId, emailAddress, password, address }: Request,
   now: Date,
 ): Promise<void> {
-  const { passwordHash } = await confirmPassword({ db, secretKey }, { personId, password, address }, now);
+  const { passwordHash } = await confirmPassword({ db, keyring }, { personId, password, address }, now);
   await inTransaction(db, async (tx) => {
     // The lock makes each of several simultaneous requests count those before it.
     const person = await lockPersonWithPassword(tx, personId, passwordHash);
