@@ -25,6 +25,8 @@ const onPostgresAlone = apiTestsOf(
   'alerts',
   'attack',
   'certificates',
+  'changedDatabasePassword',
+  'changedMailPassword',
   'demo',
   'everyAnswer',
   'everySurveyState',

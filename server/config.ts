@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
+import { followAddress, type AddressFile } from './addressFile.ts';
 import {
   createSettingsReader,
   withoutPassword,
@@ -50,6 +51,8 @@ export interface Config {
    * behind a pooler, the replica must be behind a pooler of the same kind.
    */
   databaseReplicaUrl: string | null;
+  /** Those of `databaseUrl`, `databaseReplicaUrl` and `smtpUrl` that come from files. Use `findAddress` to connect. */
+  addressFiles: readonly AddressFile[];
   /** The key that secrets in the database are sealed with. Null: the key in a file of `dataDir`. */
   secretKey: KeyObject | null;
   /** The key that is about to replace `secretKey`. Null: none is. */
@@ -114,10 +117,24 @@ export const describeSettings = (environment: EnvironmentVariables): SettingDesc
 function readSettings(environment: EnvironmentVariables) {
   const settings = createSettingsReader(environment);
   const { read, isGiven } = settings;
-  const address = {
-    fromFile: true,
-    show: (value: string | null) => (value === null ? 'none' : withoutPassword(value)),
-  };
+  const addressFiles: AddressFile[] = [];
+
+  function readAddress(name: string, parse: (text: string) => string | undefined, expected: string): string | null {
+    const readFrom = (reader: SettingsReader) =>
+      reader.read(name, null, parse, expected, {
+        fromFile: true,
+        show: (value) => (value === null ? 'none' : withoutPassword(value)),
+      });
+    const atStart = readFrom(settings);
+    if (atStart !== null && settings.isFromFile(name))
+      addressFiles.push(
+        followAddress(`${name}_FILE`, atStart, () => {
+          const again = createSettingsReader(environment);
+          return { address: readFrom(again), problem: again.problems[0] ?? null };
+        }),
+      );
+    return atStart;
+  }
 
   const port = read('PORT', 3000, wholeNumber(0, 65_535), 'a port number from 0 to 65535');
   const publicUrl = read(
@@ -134,11 +151,11 @@ function readSettings(environment: EnvironmentVariables) {
     (folder) => path.resolve(projectRoot, folder),
     'a folder',
   );
-  const databaseUrl = read('DATABASE_URL', null, postgresUrl, 'a postgres:// address', address);
+  const databaseUrl = readAddress('DATABASE_URL', postgresUrl, 'a postgres:// address');
   const isTrial = !isGiven('DATABASE_URL') && !isInUse;
   const embedded = read('EMBEDDED', isTrial, onOrOff, '1 or 0');
   const demo = read('DEMO', isTrial, onOrOff, '1 or 0');
-  const smtp = read('SMTP_URL', null, smtpUrl, 'an smtp:// or smtps:// address with a host', address);
+  const smtp = readAddress('SMTP_URL', smtpUrl, 'an smtp:// or smtps:// address with a host');
   const mailFiles = read('MAIL_FILES', !isGiven('SMTP_URL') && !isInUse, onOrOff, '1 or 0');
   const mailFrom = read(
     'MAIL_FROM',
@@ -153,7 +170,8 @@ function readSettings(environment: EnvironmentVariables) {
     dataDir,
     databaseUrl,
     databasePooled: read('DATABASE_POOLED', false, onOrOff, '1 or 0'),
-    databaseReplicaUrl: read('DATABASE_REPLICA_URL', null, postgresUrl, 'a postgres:// address', address),
+    databaseReplicaUrl: readAddress('DATABASE_REPLICA_URL', postgresUrl, 'a postgres:// address'),
+    addressFiles,
     secretKey: read('SECRET_KEY', null, parseSecretKey, secretKeyForm, {
       fromFile: true,
       show: (key) => (key === null ? `the key in ${secretKeyFile(dataDir)}` : 'set'),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
+import { findAddress } from './addressFile.ts';
 import { createApp } from './app.ts';
 import { buildFolder, isInWorkingCopy } from './buildFolder.ts';
 import type { MailServerMonitor } from './checks/monitorMailServer.ts';
@@ -90,10 +91,11 @@ export async function startServer(config: Config) {
     ends.splice(1, 0, async () => app.log.info('Stopped'));
     const registering = startPeriodic([registration.work], { clock, log: app.log });
     ends.push(() => registering.stop());
+    const { addressFiles, databaseReplicaUrl, databasePooled } = config;
     const replica =
-      config.databaseReplicaUrl === null
+      databaseReplicaUrl === null
         ? null
-        : openReplica(db, { url: config.databaseReplicaUrl, pooled: config.databasePooled }, app.log);
+        : openReplica(db, { address: findAddress(addressFiles, databaseReplicaUrl), pooled: databasePooled }, app.log);
     if (replica) ends.push(() => replica.close());
     await serveContentFiles(app, { directory: contentFolder, files: content.files });
     await serveAppLinks(app, config);

@@ -1,3 +1,4 @@
+import type { Address } from '../addressFile.ts';
 import type { Db } from '../db/database.ts';
 import type { PeriodicWork } from '../jobs/startPeriodic.ts';
 import type { Log } from '../log.ts';
@@ -30,7 +31,7 @@ interface MailFailure {
 
 interface MonitorOptions {
   db: Db;
-  smtpUrl: string;
+  address: Address;
   smtpCa: string | null;
   log: Log;
   /** Resolves to null when the server stops, without waiting for a reply. */
@@ -41,7 +42,7 @@ interface MonitorOptions {
  * Finds out why mail cannot leave, by the same check after a failed delivery as in the background. A problem is recorded
  * for all servers, with the time when it began, and logged once when it begins and once when it is gone.
  */
-export function monitorMailServer({ db, smtpUrl, smtpCa, log, beforeEnd }: MonitorOptions): MailServerMonitor {
+export function monitorMailServer({ db, address, smtpCa, log, beforeEnd }: MonitorOptions): MailServerMonitor {
   const announce = announceChanges(log, 'The mail server can be used again');
   let lastCheck: Date | undefined;
   /** The reason for which mails fail although the mail server accepts the sign-in. Null: they do not. */
@@ -58,6 +59,7 @@ export function monitorMailServer({ db, smtpUrl, smtpCa, log, beforeEnd }: Monit
 
   async function check(now: Date) {
     lastCheck = now;
+    const smtpUrl = address.present();
     const state = await beforeEnd(checkMailServer(smtpUrl, smtpCa));
     if (!state) return;
     keepCertificate(db, state.certificate);

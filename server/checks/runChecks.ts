@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { findAddress } from '../addressFile.ts';
 import type { Config } from '../config.ts';
 import { openDatabase, type Db } from '../db/database.ts';
 import { describeUpgrade, findSchemaProblem, laterMigration, listApplied } from '../db/migrate.ts';
@@ -66,7 +67,7 @@ async function checkDatabase(
   try {
     const isEmpty = (await listApplied(db)).length === 0;
     const schemaProblem = isEmpty ? null : await findSchemaProblem(db);
-    const replicaUrl = config.databaseReplicaUrl;
+    const { databaseReplicaUrl: replicaUrl, addressFiles, databasePooled: pooled } = config;
     const checks = [
       outcome('database', null, config.databaseUrl === null ? `embedded, in ${config.dataDir}` : 'answers'),
       await checkSchema(db, isEmpty, schemaProblem),
@@ -81,7 +82,7 @@ async function checkDatabase(
           }
         : outcome(
             'replica',
-            await findReplicaProblem(db, { url: replicaUrl, pooled: config.databasePooled }),
+            await findReplicaProblem(db, { address: findAddress(addressFiles, replicaUrl), pooled }),
             'can be read from',
           ),
     ];

@@ -1,3 +1,4 @@
+import { findAddress } from '../addressFile.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import type { PeriodicWork } from '../jobs/startPeriodic.ts';
@@ -11,8 +12,9 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * The checks that a running server repeats in the background: its mail server, its certificates and its clock. None of
- * them keeps the server from answering. Each problem is logged once when it begins, and once when it is gone.
+ * The checks that a running server repeats in the background: the files of its addresses, its mail server, its
+ * certificates and its clock. None of them keeps the server from answering. Each problem is logged once when it begins,
+ * and once when it is gone.
  * @returns the checks, the monitor of the mail server if there is one, and a function that ends the waiting for replies.
  */
 export function startChecks(
@@ -20,14 +22,15 @@ export function startChecks(
   log: Log,
   machineTime?: () => number,
 ): { checks: PeriodicWork[]; mailServer: MailServerMonitor | null; end: () => void } {
-  const { smtpUrl, smtpCa, publicUrl, databaseUrl } = config;
+  const { smtpUrl, smtpCa, publicUrl, databaseUrl, addressFiles } = config;
   let end = () => {};
   const ended = new Promise<null>((resolve) => {
     end = () => resolve(null);
   });
   /** Waits for a reply, but not beyond the end of the server. Null then. */
   const beforeEnd = <T>(reply: Promise<T>) => Promise.race([reply, ended]);
-  const mailServer = smtpUrl === null ? null : monitorMailServer({ db, smtpUrl, smtpCa, log, beforeEnd });
+  const mailAddress = smtpUrl === null ? null : findAddress(addressFiles, smtpUrl);
+  const mailServer = mailAddress && monitorMailServer({ db, address: mailAddress, smtpCa, log, beforeEnd });
   const announceClock = announceChanges(log, 'The clock of this machine is right again');
   const certificates: PeriodicWork = {
     name: 'check of the certificates',
@@ -35,7 +38,7 @@ export function startChecks(
     async run() {
       const reading = [
         readPublicCertificate(publicUrl),
-        ...(databaseUrl === null ? [] : [readDatabaseCertificate(databaseUrl)]),
+        ...(databaseUrl === null ? [] : [readDatabaseCertificate(findAddress(addressFiles, databaseUrl).present())]),
       ];
       for (const certificate of (await beforeEnd(Promise.all(reading))) ?? []) keepCertificate(db, certificate);
     },
@@ -45,8 +48,16 @@ export function startChecks(
     everyMilliseconds: 5 * minute,
     run: async () => void announceClock(await findClockProblem(db, machineTime)),
   };
+  const files = addressFiles.map((file): PeriodicWork => {
+    const announce = announceChanges(log, `The address in ${file.setting} is used again`);
+    return {
+      name: `check of ${file.setting}`,
+      everyMilliseconds: 5_000,
+      run: async () => announce(file.findProblem()),
+    };
+  });
   return {
-    checks: [...(mailServer ? [mailServer.work] : []), certificates, clock],
+    checks: [...files, ...(mailServer ? [mailServer.work] : []), certificates, clock],
     mailServer,
     end,
   };

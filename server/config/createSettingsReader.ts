@@ -66,6 +66,9 @@ export function createSettingsReader(environment: EnvironmentVariables) {
     /** Returns whether a setting that was read is set, to a right or a wrong value. */
     isGiven: (name: string): boolean =>
       descriptions.some((setting) => setting.name === name && setting.source !== 'default'),
+    /** Returns whether a setting that was read comes from a file. */
+    isFromFile: (name: string): boolean =>
+      descriptions.some((setting) => setting.name === name && setting.source === 'file'),
     /**
      * Reads one setting. An empty value counts as not set.
      * @param parse returns undefined if the text is not valid.

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
+import { findAddress, type Address, type AddressFile } from '../addressFile.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema.ts';
@@ -10,6 +11,8 @@ export type Db = Kysely<Tables>;
 export interface DatabaseSettings {
   /** The address of a PostgreSQL server. Null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** The files of addresses, if there are any. */
+  addressFiles?: readonly AddressFile[];
   /** True if a pooler in front of the server assigns a connection to each transaction. */
   databasePooled?: boolean;
   dataDir: string;
@@ -21,8 +24,11 @@ export interface DatabaseSettings {
  * @throws Error if the embedded folder is in use by another process, or the server cannot be reached.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Db> {
-  const { databaseUrl, databasePooled = false, dataDir } = settings;
-  const pool = databaseUrl === null ? await openEmbedded(dataDir) : openServer(databaseUrl, databasePooled);
+  const { databaseUrl, addressFiles, databasePooled = false, dataDir } = settings;
+  const pool =
+    databaseUrl === null
+      ? await openEmbedded(dataDir)
+      : openServer(findAddress(addressFiles, databaseUrl), databasePooled);
   const db = handleOf(pool);
   try {
     // Reports an unreachable database now. And a handle that was never used would not end its pool.
@@ -74,8 +80,8 @@ export function poolState(db: Db): PoolState {
   return { open: totalCount ?? 0, idle: idleCount ?? 0, waiting: waitingCount ?? 0 };
 }
 
-export const openServer = (url: string, pooled: boolean, patience?: number): PostgresPool =>
-  outlivingConnections(openPostgres(url, pooled, patience));
+export const openServer = (address: Address, pooled: boolean, patience?: number): PostgresPool =>
+  outlivingConnections(openPostgres(address, pooled, patience));
 
 /**
  * If a connection is lost during use, its statement fails. The error event also needs a listener, or else it ends the

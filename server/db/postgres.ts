@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { limits } from '#contract/limits.ts';
+import type { Address } from '../addressFile.ts';
 import { plannedEachTime } from './plannedEachTime.ts';
 
 // Returns count(*) and other bigints as numbers, as the embedded database does.
@@ -57,7 +58,7 @@ class ImpatientClient extends pg.Client {
       this.patience = 'none';
   }
 
-  private drop(): void {
+  protected drop(): void {
     (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
   }
 }
@@ -78,20 +79,81 @@ class PreparingClient extends ImpatientClient {
   }
 }
 
+/** SQLSTATE invalid_authorization_specification and invalid_password. */
+const rejectionCodes: ReadonlySet<unknown> = new Set(['28000', '28P01']);
+
+/** Returns whether a connection failed because of the user or password, also one that cannot be decoded or sent. */
+const isRejection = (error: Error & { code?: string }) =>
+  rejectionCodes.has(error.code) || error instanceof URIError || error.message.startsWith('SASL');
+
+/** Returns the error of an address that cannot be parsed, or that names a missing certificate. */
+function findMalformed(connectionString: string): Error | undefined {
+  try {
+    void new pg.Client({ connectionString });
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
 /**
- * A pool of connections to a PostgreSQL server.
+ * A pool of connections to a PostgreSQL server. Each new connection uses the present address. After ten minutes a
+ * connection is replaced as soon as it is idle, so that a former user can be deleted.
  * @param pooled whether a pooler in front of the server assigns a connection to each transaction. Then session
  * settings, such as prepared statements and the time limit, would affect other clients, and are not used.
  * @param patience longest wait for the result of a statement, in milliseconds. `hangTime` if omitted.
  */
-export function openPostgres(url: string, pooled = false, patience?: number): PostgresPool {
-  const pool = new pg.Pool({
-    connectionString: url,
+export function openPostgres(address: Address, pooled = false, patience?: number): PostgresPool {
+  /** Errors of an address in whose place another one can be tried. */
+  const retried = new WeakSet<Error>();
+
+  class AddressedClient extends (pooled ? ImpatientClient : PreparingClient) {
+    private readonly used: string;
+    /** The pool expects every error from `connect`. One from the constructor would end the process. */
+    private readonly malformed: Error | undefined;
+
+    constructor(options: pg.ClientConfig) {
+      const used = address.present();
+      const malformed = findMalformed(used);
+      super({ ...options, ...(malformed ? {} : { connectionString: used }) });
+      this.used = used;
+      this.malformed = malformed;
+    }
+
+    // @ts-expect-error pg declares a promise too. The pool uses only the callback.
+    override connect(callback: (error?: Error) => void): void {
+      const connected = (error?: Error) => {
+        if (!error) address.accepted(this.used);
+        else {
+          if (isRejection(error) && address.rejected(this.used)) retried.add(error);
+          this.drop();
+        }
+        callback(error);
+      };
+      if (this.malformed) process.nextTick(connected, this.malformed);
+      else super.connect(connected);
+    }
+  }
+
+  class RetryingPool extends pg.Pool {
+    // Kysely uses only the promise.
+    override async connect(): Promise<pg.PoolClient> {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!retried.has(error as Error)) throw error;
+        return super.connect();
+      }
+    }
+  }
+
+  const pool = new RetryingPool({
     max: 10,
     connectionTimeoutMillis: 10_000,
+    maxLifetimeSeconds: 600,
     // Detects that the server has disappeared silently while the connection is idle.
     keepAlive: true,
-    Client: (pooled ? ImpatientClient : PreparingClient) as unknown as typeof pg.Client,
+    Client: AddressedClient as unknown as typeof pg.Client,
     ...(!pooled && { statement_timeout: limits.requestTimeout }),
     ...(patience !== undefined && { query_timeout: patience }),
   });

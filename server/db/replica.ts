@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Address } from '../addressFile.ts';
 import type { PeriodicWork } from '../jobs/startPeriodic.ts';
 import type { Log } from '../log.ts';
 import { handleOf, openServer, type Db } from './database.ts';
@@ -70,11 +71,11 @@ export function replicaState(db: Db, now: Date): { usable: boolean; lag: number 
  */
 export function openReplica(
   db: Db,
-  { url, pooled }: { url: string; pooled: boolean },
+  { address, pooled }: { address: Address; pooled: boolean },
   log: Log,
 ): { checks: PeriodicWork; close(): Promise<void> } {
   const replica: Replica = {
-    db: handleOf(openServer(url, pooled, patience)),
+    db: handleOf(openServer(address, pooled, patience)),
     usable: false,
     heldUntil: null,
     mark: null,
@@ -104,9 +105,9 @@ export function openReplica(
  * Connects to a replica and checks it, once.
  * @returns its problem in one line. Null if there is none.
  */
-export async function findReplicaProblem(db: Db, { url, pooled }: { url: string; pooled: boolean }) {
+export async function findReplicaProblem(db: Db, { address, pooled }: { address: Address; pooled: boolean }) {
   const replica: Replica = {
-    db: handleOf(openServer(url, pooled, patience)),
+    db: handleOf(openServer(address, pooled, patience)),
     usable: false,
     heldUntil: null,
     mark: null,

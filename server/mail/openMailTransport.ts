@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rootCertificates } from 'node:tls';
 import type { default as nodemailer, SendMailOptions } from 'nodemailer';
+import { findAddress, type Address, type AddressFile } from '../addressFile.ts';
 import { makeFolder } from '../dataFolder.ts';
 import { composeMail, type OutgoingMail } from './composeMail.ts';
 
@@ -22,56 +23,102 @@ export interface MailTransport {
 
 /**
  * Sends mails by SMTP over persistent connections (smtps, or STARTTLS if the server offers it). One more connection is
- * kept for personal mail, which uses it while all others are in use. Without a server, writes each mail to a file. Mails
- * to demonstration addresses are always written to files.
+ * kept for personal mail, which uses it while all others are in use. When the present address changes, mails that are
+ * being sent are finished, and others use new connections. Without a server, writes each mail to a file. Mails to
+ * demonstration addresses are always written to files.
  * @throws Error if the file of certificate authorities cannot be read.
  */
 export function openMailTransport(settings: MailSettings): MailTransport {
   const folder = mailFolder(settings.dataDir);
-  const { smtpUrl, mailConnections } = settings;
-  const smtp = smtpUrl === null ? null : openSmtp(smtpUrl, settings, mailConnections);
-  const reserved = smtpUrl === null ? null : openSmtp(smtpUrl, settings, 1);
-  let inUse = 0;
+  const { smtpUrl, smtpCa, addressFiles, mailConnections } = settings;
+  const address = smtpUrl === null ? null : findAddress(addressFiles, smtpUrl);
+  const tls = trustedAuthorities(smtpCa);
+  let smtp = address && openSmtp(address.present(), tls, mailConnections);
+
+  async function deliver(to: Address, message: SendMailOptions, isBulk: boolean, mayRepeat = true): Promise<void> {
+    const url = to.present();
+    if (smtp?.url !== url) {
+      smtp?.closeWhenIdle();
+      smtp = openSmtp(url, tls, mailConnections);
+    }
+    try {
+      await smtp.send(message, isBulk);
+      to.accepted(url);
+    } catch (error) {
+      // The server has not seen the mail.
+      if (!isSignInRejected(error) || !to.rejected(url) || !mayRepeat) throw error;
+      await deliver(to, message, isBulk, false);
+    }
+  }
+
   return {
     async send(mail, { isBulk, signal }) {
       const message = composeMail(mail, settings.mailFrom);
-      if (smtp === null || reserved === null || isDemonstration(mail.to.address)) {
+      if (address === null || isDemonstration(mail.to.address)) {
         await writeMailFile(folder, mail.jobId, message);
         return false;
       }
-      if (!isBulk && inUse >= mailConnections) {
-        await reserved.sendMail({ ...message, signal });
-        return true;
-      }
-      inUse += 1;
-      try {
-        await smtp.sendMail({ ...message, signal });
-      } finally {
-        inUse -= 1;
-      }
+      await deliver(address, { ...message, signal }, isBulk);
       return true;
     },
     close() {
       smtp?.close();
-      reserved?.close();
     },
   };
 }
 
-const openSmtp = (url: string, { smtpCa }: Pick<MailSettings, 'smtpCa'>, connections: number) =>
-  loadNodemailer().createTransport({
+/** Temporary failures of the sign-in have codes below 500. */
+function isSignInRejected(error: unknown): boolean {
+  const { code, responseCode = 535 } = error as { code?: unknown; responseCode?: number };
+  return code === 'EAUTH' && responseCode >= 500;
+}
+
+/** Connections to a mail server by one address. */
+function openSmtp(url: string, tls: { ca?: string[] }, mailConnections: number) {
+  const open = (maxConnections: number) =>
+    loadNodemailer().createTransport({
+      url,
+      pool: true,
+      maxConnections,
+      // The job queue retries failed mails and records the attempts, so this transport does not.
+      maxRequeues: 0,
+      // Common servers keep idle connections for longer than this.
+      idleTimeout: 30_000,
+      connectionTimeout: 20_000,
+      greetingTimeout: 20_000,
+      socketTimeout: 60_000,
+      tls,
+    });
+  const shared = { pool: open(mailConnections), inUse: 0 };
+  const reserved = { pool: open(1), inUse: 0 };
+  let ending = false;
+  const close = () => {
+    shared.pool.close();
+    reserved.pool.close();
+  };
+  const closeIfIdle = () => {
+    if (ending && shared.inUse + reserved.inUse === 0) close();
+  };
+  return {
     url,
-    pool: true,
-    maxConnections: connections,
-    // The job queue retries failed mails and records the attempts, so this transport does not.
-    maxRequeues: 0,
-    // Common servers keep idle connections for longer than this.
-    idleTimeout: 30_000,
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
-    socketTimeout: 60_000,
-    tls: trustedAuthorities(smtpCa),
-  });
+    async send(message: SendMailOptions, isBulk: boolean): Promise<void> {
+      const part = !isBulk && shared.inUse >= mailConnections ? reserved : shared;
+      part.inUse += 1;
+      try {
+        await part.pool.sendMail(message);
+      } finally {
+        part.inUse -= 1;
+        closeIfIdle();
+      }
+    },
+    /** Closes the connections once the mails that were begun have ended. A mail that waits for one would fail. */
+    closeWhenIdle() {
+      ending = true;
+      closeIfIdle();
+    },
+    close,
+  };
+}
 
 /** Options of TLS: the authorities in a PEM file are trusted in addition to the public ones. */
 export const trustedAuthorities = (smtpCa: string | null): { ca?: string[] } =>
@@ -83,6 +130,8 @@ const isDemonstration = (address: string) => /@demo\.test$/i.test(address);
 export interface MailSettings {
   /** An smtp:// or smtps:// URL. Null to write every mail to a file. */
   smtpUrl: string | null;
+  /** The files of addresses, if there are any. */
+  addressFiles?: readonly AddressFile[];
   /** A PEM file of certificate authorities to trust in addition to the public ones. */
   smtpCa: string | null;
   /** The number of connections, without the one for personal mail. */

@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { findAddress } from '#server/addressFile.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 
 /** A statement that ran, and the partitions `<table>_p<number>` that it scanned. */
@@ -19,7 +20,7 @@ interface PlanNode {
  * (ANALYZE) and undone, and the result is added to the list. Then it is run normally.
  */
 export function explainingPool(url: string): { pool: PostgresPool; explained: { list: Explained[] | null } } {
-  const pool = openPostgres(url, true);
+  const pool = openPostgres(findAddress([], url), true);
   const explained: { list: Explained[] | null } = { list: null };
   const inTransaction = new WeakSet<PostgresPoolClient>();
 

@@ -1,3 +1,4 @@
+import { findAddress } from '#server/addressFile.ts';
 import { monitorMailServer } from '#server/checks/monitorMailServer.ts';
 import type { Deps } from '#server/deps.ts';
 import { startJobWorker } from '#server/jobs/startJobWorker.ts';
@@ -25,9 +26,10 @@ export function startMailWorker(
 ) {
   const transport = openMailTransport(settings);
   const { log, lines } = recordLog();
-  const { smtpUrl, smtpCa } = settings;
+  const { smtpUrl, smtpCa, addressFiles } = settings;
   const beforeEnd = <T>(reply: Promise<T>) => reply;
-  const monitor = smtpUrl === null ? null : monitorMailServer({ db, smtpUrl, smtpCa, log: recordLog().log, beforeEnd });
+  const address = smtpUrl === null ? null : findAddress(addressFiles, smtpUrl);
+  const monitor = address && monitorMailServer({ db, address, smtpCa, log: recordLog().log, beforeEnd });
   const watch = watchMailServer({ monitor, clock, mailRate: mailRate ?? null });
   const mail = { db, transport, watch, texts: content.texts, publicUrl: settings.publicUrl, clock };
   const handlers = { [mailJobKind]: sendMail({ ...mail, minReportSample: config.minReportSample }) };
