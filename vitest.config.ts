@@ -24,6 +24,7 @@ const quick = process.env['TEST_SPEED'] === 'quick';
 const onPostgresAlone = apiTestsOf(
   'alerts',
   'attack',
+  'brokenBackUps',
   'certificates',
   'changedDatabasePassword',
   'changedMailPassword',
@@ -44,6 +45,7 @@ const onPostgresAlone = apiTestsOf(
   'throttling',
   'twoFactor',
   'upAndBack',
+  'verifyBackUp',
   'wrongMailServer',
 );
 

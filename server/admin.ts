@@ -1,6 +1,7 @@
 import { backUp, withExisting } from './backup/backUp.ts';
 import { moveToPostgres } from './backup/moveToPostgres.ts';
 import { restore } from './backup/restore.ts';
+import { verifyBackUp } from './backup/verifyBackUp.ts';
 import { keepBuild } from './buildFolder.ts';
 import { parseConfig, type Config } from './config.ts';
 import { compiledContent, contentFolder } from './content/contentFolder.ts';
@@ -16,7 +17,8 @@ import { dropMail, pauseMail, printJobs, resumeMail, retryMail } from './operato
 import { parseOptions } from './operator/parseOptions.ts';
 import { chosenPassword } from './operator/readPassword.ts';
 import { sendTestMail } from './operator/sendTestMail.ts';
-import { readKeyring } from './secrets/keyring.ts';
+import { findKeyring, readKeyring } from './secrets/keyring.ts';
+import { findKeyProblem } from './secrets/secretKey.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -48,6 +50,15 @@ const onNewDatabase = (run: (db: Db) => Promise<void>) => async (config: Config)
   }
 };
 
+/** Says in one line whether the secret key at hand opens what is sealed in a restored database. */
+const describeKey = async (db: Db, config: Config) => {
+  const problem = await findKeyring(config).then(
+    (keyring) => findKeyProblem(db, keyring),
+    (error: Error) => error.message,
+  );
+  return problem ?? 'The secret key opens what is sealed in the back-up.';
+};
+
 /** A command that takes no options. */
 const simple = (help: string, run: (db: Db) => Promise<void>): Command => ({
   help,
@@ -60,10 +71,25 @@ const simple = (help: string, run: (db: Db) => Promise<void>): Command => ({
 /** The operator's command line: `npm run admin -- <command>`. */
 const commands: Record<string, Command> = {
   'back-up': {
-    help: 'copies all data into a file: --to …',
+    help: 'copies all data into a file: --to …, or to standard output: --to -',
     read(args) {
       const { to } = parseOptions(args, { to: true });
-      return (config) => backUp(config, to!, print);
+      return (config) => backUp(config, to!, to === '-' ? (line) => console.error(line) : print);
+    },
+  },
+  'verify-back-up': {
+    help: 'restores a back-up into a database of its own and compares every table: --from … [--on-postgres] [--keep-days 30]',
+    read(args) {
+      const options = parseOptions(args, { from: true, 'on-postgres': 'flag', 'keep-days': false });
+      const days = options['keep-days'];
+      if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days))
+        throw new Error('--keep-days must be a whole number of days, at least 1');
+      const verification = {
+        from: options.from!,
+        onPostgres: options['on-postgres'] !== undefined,
+        keepDays: days === undefined ? null : Number(days),
+      };
+      return (config) => verifyBackUp(config, verification, print, (db) => describeKey(db, config));
     },
   },
   restore: {

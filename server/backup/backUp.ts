@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile, open, rename, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync, fstatSync, fsyncSync } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { openDatabase, type DatabaseSettings, type Db } from '../db/database.ts';
 import { listApplied, requireCurrentSchema } from '../db/migrate.ts';
-import { projectRoot } from '../projectRoot.ts';
+import { productVersion } from '../projectRoot.ts';
 import {
   sumOf,
   type Batch,
@@ -17,24 +17,38 @@ import {
   type BackUpEnd,
   type RowCounts,
 } from './backUpFormat.ts';
-import { holdTables, listSequences, listTables, readLines, recordBackUp, setExactForms } from './copyQueries.ts';
+import { holdTables, listSequences, listTables, readLines, recordSuccess, setExactForms } from './copyQueries.ts';
 
 type Print = (line: string) => void;
 
-/** Copies the whole database into a file. @throws Error with one line if that fails. No file is left in this case. */
+/**
+ * Copies the whole database into a file, or to standard output.
+ * @param to the file. `-` for standard output.
+ * @throws Error with one line if that fails. No file is left in this case, but what was written to standard output is
+ * incomplete.
+ */
 export async function backUp(settings: DatabaseSettings, to: string, print: Print): Promise<void> {
-  const file = path.resolve(to);
+  const file = to === '-' ? null : path.resolve(to);
+  if (file === null) requireOutput();
   await withExisting(settings, async (db) => {
     await requireCurrentSchema(db);
-    const rows = await readDatabase(db, (copy) => writeBackUp(file, copy));
-    print(`Backed up ${sumOf(rows)} to ${file}.`);
+    const rows = await readDatabase(db, (copy) => (file === null ? writeToOutput(copy) : writeBackUp(file, copy)));
+    print(`Backed up ${sumOf(rows)} to ${file ?? 'standard output'}.`);
     print(
-      'The file contains people’s names, addresses and answers, so store it encrypted. It does not contain the secret key. Keep that somewhere else.',
+      'The back-up contains people’s names, addresses and answers, so store it encrypted. It does not contain the secret key. Keep that somewhere else.',
     );
-    await recordBackUp(db).catch((error: Error) =>
+    await recordSuccess(db, 'back-up').catch((error: Error) =>
       print(`The back-up is complete, but could not be recorded for the page Platform: ${error.message}`),
     );
   });
+  for (const partial of file === null ? [] : await listPartial(path.dirname(file)))
+    print(`${partial} was interrupted. If no other back-up is running, remove it: it contains people’s data.`);
+}
+
+/** The files of back-ups in a folder that were not completed. */
+async function listPartial(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names.filter((name) => name.endsWith('.partial')).map((name) => path.join(folder, name));
 }
 
 /**
@@ -65,11 +79,8 @@ export function readDatabase<T>(db: Db, use: (copy: Copy) => Promise<T>): Promis
       if (migrations.length === 0) throw new Error('The database contains no data of Heartwood');
       const tables = await listTables(tx);
       await holdTables(tx, tables);
-      const { version } = JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')) as {
-        version: string;
-      };
       const head = {
-        version,
+        version: productVersion,
         madeAt: new Date().toISOString(),
         migrations,
         tables,
@@ -92,7 +103,6 @@ async function* readTables(db: Db, tables: readonly TableShape[]): AsyncGenerato
 export async function writeBackUp(file: string, copy: Copy): Promise<RowCounts> {
   if (existsSync(file)) throw new Error(`${file} already exists`);
   const partial = `${file}.partial`;
-  const rows: RowCounts = Object.fromEntries(copy.head.tables.map(({ name }) => [name, 0]));
   const handle = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       error.code === 'EEXIST'
@@ -101,20 +111,66 @@ export async function writeBackUp(file: string, copy: Copy): Promise<RowCounts> 
     );
   });
   try {
-    // This level saves nearly as much space as the default for text and digits, in a third of the time.
-    await pipeline(
-      Readable.from(linesOf(copy, rows), { highWaterMark: 1 }),
-      createGzip({ level: 3 }),
-      (zipped: AsyncIterable<Uint8Array>) => handle.writeFile(zipped),
-    );
-    await handle.sync();
+    const rows = await zip(copy, file, async (zipped) => {
+      await handle.writeFile(zipped);
+      await handle.sync();
+    });
     await handle.close();
     await rename(partial, file);
+    return rows;
   } catch (error) {
     await handle.close().catch(() => {});
     await rm(partial, { force: true });
     throw error;
   }
+}
+
+/** Rejects an output to which a back-up should not be written. @throws Error with one line. */
+function requireOutput(): void {
+  if (process.stdout.isTTY) throw new Error('Standard output is a terminal. Send it to a file or a program.');
+  if (process.env['npm_lifecycle_event'] === 'admin' && process.env['npm_config_loglevel'] !== 'silent')
+    throw new Error('npm writes lines of its own to standard output. Use npm run -s admin -- back-up --to -');
+}
+
+async function writeToOutput(copy: Copy): Promise<RowCounts> {
+  // Node's stream for an output that is a file would ignore that only a part was written, as on a full disk.
+  const isFile = fstatSync(1).isFile();
+  const output = isFile ? createWriteStream('', { fd: 1, autoClose: false }) : process.stdout;
+  output.on('error', () => {});
+  return zip(copy, 'Standard output', async (zipped) => {
+    for await (const part of zipped)
+      await new Promise<void>((resolve, reject) => {
+        output.write(part, (error) => (error ? reject(error) : resolve()));
+      });
+    if (isFile) fsyncSync(1);
+  });
+}
+
+/**
+ * Compresses a copy. `write` reads it at its own pace.
+ * @param output the name of the output, for errors.
+ * @returns the number of rows by table. @throws Error with one line that names the output if it cannot be written.
+ */
+async function zip(
+  copy: Copy,
+  output: string,
+  write: (zipped: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<RowCounts> {
+  const rows: RowCounts = Object.fromEntries(copy.head.tables.map(({ name }) => [name, 0]));
+  // Pipeline would report only that it was aborted.
+  let writeError: Error | undefined;
+  const writing = (zipped: AsyncIterable<Uint8Array>) =>
+    write(zipped).catch((error: NodeJS.ErrnoException) => {
+      if (error.syscall)
+        writeError = new Error(`${output} cannot be written: ${error.message}. The back-up is not complete.`);
+      throw error;
+    });
+  // This level saves nearly as much space as the default for text and digits, in a third of the time.
+  await pipeline(Readable.from(linesOf(copy, rows), { highWaterMark: 1 }), createGzip({ level: 3 }), writing).catch(
+    (error: Error) => {
+      throw writeError ?? error;
+    },
+  );
   return rows;
 }
 

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
+
 /**
  * A copy of everything in a database, as rows of text. It is written to the file of a backup, or directly to another
- * database. docs/backup.md describes the file.
+ * database. docs/operate/backup.md describes the file.
  */
 export interface Copy {
   head: CopyHead;
@@ -57,4 +59,18 @@ export type RowCounts = Record<string, number>;
 export function sumOf(rows: RowCounts): string {
   const counts = Object.values(rows);
   return `${counts.reduce((sum, count) => sum + count, 0)} rows in ${counts.length} tables`;
+}
+
+/** The number of rows of a table, and a hash of them that does not depend on their order. */
+export interface TableDigest {
+  rows: number;
+  /** The sum of each line's SHA-256 as a number, modulo 2^256. Unlike XOR, it does not ignore a pair of equal rows. */
+  sum: bigint;
+}
+
+/** Adds rows to the digest of their table. */
+export function addToDigest(digests: Map<string, TableDigest>, { table, lines }: Batch): void {
+  const { rows, sum } = digests.get(table) ?? { rows: 0, sum: 0n };
+  const added = lines.reduce((total, line) => total + BigInt(`0x${hash('sha256', line)}`), sum);
+  digests.set(table, { rows: rows + lines.length, sum: BigInt.asUintN(256, added) });
 }

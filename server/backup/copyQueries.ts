@@ -105,10 +105,11 @@ export async function setExactForms(db: Db): Promise<void> {
     timezone: 'UTC',
     extra_float_digits: '1',
     bytea_output: 'hex',
-    statement_timeout: '0',
     lock_timeout: '0',
     idle_in_transaction_session_timeout: '0',
   };
+  // This statement also keeps the connection from being dropped as one that hangs.
+  await sql`set local statement_timeout = 0`.execute(db);
   await sql`select ${sql.join(Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(
     db,
   );
@@ -170,12 +171,12 @@ export async function listFilled(db: Db, tables: readonly TableShape[]): Promise
 export const emptyTable = (db: Db, name: string) => sql`delete from ${sql.id(name)}`.execute(db);
 
 /**
- * Records a back-up for the operator's page, at the database's time.
+ * Records a back-up, or the verification of one, for the operator's page and metrics, at the database's time.
  * @throws the database's error, on a replica and before the migration that creates the table.
  */
-export async function recordBackUp(db: Db): Promise<void> {
+export async function recordSuccess(db: Db, task: 'back-up' | 'verified back-up'): Promise<void> {
   await sql`
-    insert into task_run (task, when_succeeded) values ('back-up', now())
+    insert into task_run (task, when_succeeded) values (${task}, now())
     on conflict (task) do update set when_succeeded = now(), when_failed = null, problem = null
   `.execute(db);
 }

@@ -34,12 +34,15 @@ export async function requireKnownMigrations({ migrations, version }: CopyHead):
 /**
  * Fills an empty database with a copy, in one transaction: applies the copy's migrations, adds the rows, and applies
  * the later migrations.
+ * @param check runs before the later migrations, which may change the rows, in the same transaction. Gets the tables
+ * with the copy's columns.
  * @returns the number of rows by table, and the tables that were left out because they are not Heartwood's.
  * @throws Error with one line, leaving the database unchanged, if it is not empty or the copy does not fit.
  */
 export async function fillDatabase(
   db: Db,
   { head, batches }: Copy,
+  check: (tx: Db, tables: TableShape[]) => Promise<void> = async () => {},
 ): Promise<{ rows: RowCounts; omittedTables: string[] }> {
   await requireKnownMigrations(head);
   return db.transaction().execute(async (tx) => {
@@ -50,9 +53,11 @@ export async function fillDatabase(
     for (const name of filledByStart) if (tables.some((table) => table.name === name)) await emptyTable(tx, name);
     const keys = await listForeignKeys(tx);
     await dropForeignKeys(tx, keys);
-    const filled = await addRows(tx, fitting(head.tables, tables), batches);
+    const filledTables = fitting(head.tables, tables);
+    const filled = await addRows(tx, filledTables, batches);
     await addForeignKeys(tx, keys);
     await setSequences(tx, head.sequences);
+    await check(tx, [...filledTables.values()]);
     await migrate(tx);
     await analyse(tx);
     return filled;

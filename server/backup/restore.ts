@@ -58,7 +58,20 @@ const longestHead = 1_000_000;
  * @throws Error with one line if the file is not a backup, or has a newer format.
  */
 export async function readBackUp(file: string): Promise<Copy> {
+  const { head, lines, hash } = await openBackUp(file);
+  return { head, batches: checked(file, readRows(lines, hash)) };
+}
+
+/** Reads only the head of a file. @throws Error as `readBackUp` does. */
+export async function readHead(file: string): Promise<CopyHead> {
+  const { head, close } = await openBackUp(file);
+  close();
+  return head;
+}
+
+async function openBackUp(file: string) {
   const unzipped = unzip(file);
+  const close = () => void unzipped.destroy();
   const lines = splitLines(unzipped);
   const hash = createHash('sha256');
   const first = await lines.next().catch((error: NodeJS.ErrnoException) => {
@@ -68,15 +81,15 @@ export async function readBackUp(file: string): Promise<Copy> {
   });
   const head = first.done ? undefined : headOf(first.value);
   if (!head) {
-    unzipped.destroy();
+    close();
     throw new Error(`${file} is not a backup of Heartwood`);
   }
   if (head.formatVersion > backUpFormat.formatVersion) {
-    unzipped.destroy();
+    close();
     throw new Error(`${file} was written in a newer format than this version can read`);
   }
   hash.update(first.value!).update('\n');
-  return { head, batches: checked(file, readRows(lines, hash)) };
+  return { head, lines, hash, close };
 }
 
 function unzip(file: string): Readable {
@@ -171,11 +184,18 @@ async function* checked(file: string, batches: AsyncGenerator<Batch>): AsyncGene
 
 /**
  * Reads a file to its end.
+ * @param onBatch gets every row.
  * @returns its head and the number of rows by table. @throws Error as `readBackUp` and its batches do.
  */
-async function checkBackUp(file: string): Promise<{ head: CopyHead; rows: RowCounts }> {
+export async function checkBackUp(
+  file: string,
+  onBatch: (batch: Batch) => void = () => {},
+): Promise<{ head: CopyHead; rows: RowCounts }> {
   const { head, batches } = await readBackUp(file);
   const rows: RowCounts = Object.fromEntries(head.tables.map(({ name }) => [name, 0]));
-  for await (const { table, lines } of batches) rows[table] = (rows[table] ?? 0) + lines.length;
+  for await (const batch of batches) {
+    rows[batch.table] = (rows[batch.table] ?? 0) + batch.lines.length;
+    onBatch(batch);
+  }
   return { head, rows };
 }

@@ -13,7 +13,7 @@ export interface TaskRun {
 
 /**
  * Records a run of a scheduled task, a check or a back-up, in one statement.
- * @param task the name that operators see: the `name` of periodic work, 'mail server' or 'back-up'.
+ * @param task the name that operators see: the `name` of periodic work, 'mail server', 'back-up' or 'verified back-up'.
  * @param problem one line without anything about a person. Null: the run succeeded.
  */
 export async function recordTaskRun(db: Db, task: string, now: Date, problem: string | null): Promise<void> {

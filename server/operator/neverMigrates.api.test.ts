@@ -25,8 +25,8 @@ const options: Record<string, string[]> = {
   'change-secret-key': ['--lost', 'yes'],
   drop: ['--id', '00000000-0000-4000-8000-000000000001'],
 };
-/** Commands that migrate: these two have tests of their own. */
-const migrating = ['restore', 'move-to-postgres'];
+/** Commands that migrate an empty database, or one of their own. They have tests of their own. */
+const migrating = ['restore', 'move-to-postgres', 'verify-back-up'];
 /** Commands that do not use the database. */
 const without = ['test-mail', 'help-lines'];
 

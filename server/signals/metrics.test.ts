@@ -21,6 +21,7 @@ it('a task that has never succeeded counts as late, and one of an earlier releas
       { ...run, task: 'reminders' },
       { ...run, task: 'old previews' },
       { task: 'back-up', whenSucceeded: new Date(5_000), whenFailed: null, problem: null },
+      { task: 'verified back-up', whenSucceeded: new Date(6_000), whenFailed: null, problem: null },
     ],
     lastMigration: '0028_running_servers',
   };
@@ -36,5 +37,6 @@ it('a task that has never succeeded counts as late, and one of an earlier releas
   expect(text.match(/^heartwood_task_last_success_timestamp_seconds.+$/gm)).toEqual([
     'heartwood_task_last_success_timestamp_seconds{task="reminders"} 0',
     'heartwood_task_last_success_timestamp_seconds{task="back-up"} 5',
+    'heartwood_task_last_success_timestamp_seconds{task="verified back-up"} 6',
   ]);
 });

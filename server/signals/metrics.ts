@@ -141,7 +141,7 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
     gauges.bulkPaused.set(Number(isBulkPaused));
     gauges.mailServer.set(Number(taskRuns.some(({ task, problem }) => task === 'mail server' && problem !== null)));
     // Tasks of earlier releases are left out: they would look late for ever.
-    const known = new Set([...tasks.map(({ name }) => name), 'back-up']);
+    const known = new Set([...tasks.map(({ name }) => name), 'back-up', 'verified back-up']);
     for (const { task, whenSucceeded, problem } of taskRuns.filter((run) => known.has(run.task))) {
       gauges.taskFailed.set({ task }, Number(problem !== null));
       gauges.taskSuccess.set({ task }, (whenSucceeded?.getTime() ?? 0) / 1000);

@@ -43,7 +43,8 @@ export function runLimited(
 interface Running {
   /** The program's standard output so far. */
   stdout(): string;
-  kill(): void;
+  /** Default: SIGKILL. */
+  kill(signal?: NodeJS.Signals): void;
   /** Resolves when the program has ended. The code is null if it was killed. */
   ended: Promise<Ended>;
 }
@@ -64,5 +65,5 @@ export function startBuilt(program: string, env: Record<string, string>, ...args
       resolve({ code, ...written });
     }),
   );
-  return { stdout: () => written.stdout, kill: () => void child.kill('SIGKILL'), ended };
+  return { stdout: () => written.stdout, kill: (signal = 'SIGKILL') => void child.kill(signal), ended };
 }

@@ -107,6 +107,7 @@ test('the state has versions, sizes and the disk, and no more', async () => {
 test('mail that waits and tasks that fail need attention, with times in minutes', async () => {
   await recordTaskRun(api.db, 'mail server', minutesAgo(2.5), 'The certificate of mail:587 has expired');
   await recordTaskRun(api.db, 'back-up', minutesAgo(90), null);
+  await recordTaskRun(api.db, 'verified back-up', minutesAgo(89), null);
   await recordTaskRun(api.db, 'reminders', minutesAgo(7), null);
   await recordTaskRun(api.db, 'reminders', minutesAgo(1), 'TypeError 23505');
   await api.db
