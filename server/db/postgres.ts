@@ -82,9 +82,14 @@ class PreparingClient extends ImpatientClient {
 /** SQLSTATE invalid_authorization_specification and invalid_password. */
 const rejectionCodes: ReadonlySet<unknown> = new Set(['28000', '28P01']);
 
-/** Returns whether a connection failed because of the user or password, also one that cannot be decoded or sent. */
+/**
+ * Returns whether a connection failed because of the user or password, also one that cannot be decoded or sent.
+ * pgbouncer 1.18 answers with SQLSTATE 08P01, which has other meanings too.
+ */
 const isRejection = (error: Error & { code?: string }) =>
-  rejectionCodes.has(error.code) || error instanceof URIError || error.message.startsWith('SASL');
+  rejectionCodes.has(error.code) ||
+  error instanceof URIError ||
+  /^(SASL|password authentication failed)/.test(error.message);
 
 /** Returns the error of an address that cannot be parsed, or that names a missing certificate. */
 function findMalformed(connectionString: string): Error | undefined {
