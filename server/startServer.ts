@@ -25,8 +25,10 @@ import { seedDemo } from './demo/seedDemo.ts';
 import type { Deps, SecretDeps } from './deps.ts';
 import { storeSurveyTypes } from './features/surveyQuestions/recomposeSurveys.ts';
 import { countRequests } from './http/createHttpServer.ts';
+import { createFindWebFile } from './http/findWebFile.ts';
 import { listen } from './http/listen.ts';
 import { serveAppLinks, serveContentFiles, serveWeb } from './http/serveWeb.ts';
+import { storeWebFiles } from './http/storeWebFiles.ts';
 import { startJobWorker } from './jobs/startJobWorker.ts';
 import { startPeriodic, type PeriodicWork } from './jobs/startPeriodic.ts';
 import { recordTaskRun } from './jobs/taskRunQueries.ts';
@@ -54,6 +56,8 @@ import { sweeps } from './sweeps.ts';
 const logStream = pino
   .destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000, maxLength: 1024 * 1024 })
   .on('error', () => {});
+
+const webFolder = path.join(buildFolder, 'web');
 
 /** How long stopping waits for running requests, in milliseconds. */
 const closingTime = 5_000;
@@ -99,7 +103,7 @@ export async function startServer(config: Config) {
     if (replica) ends.push(() => replica.close());
     await serveContentFiles(app, { directory: contentFolder, files: content.files });
     await serveAppLinks(app, config);
-    const listWebFiles = await serveWeb(app, path.join(buildFolder, 'web'));
+    const listWebFiles = await serveWeb(app, webFolder, createFindWebFile(db));
     let stopWork = async () => {};
     ends.push(async () => void (await Promise.all([stopWork(), readiness.drain().then(() => closeSoon(app))])));
     await listen(app, config);
@@ -109,6 +113,8 @@ export async function startServer(config: Config) {
     await planEarlierSnapshots(deps, app.log);
     await webIsBuilt();
     listWebFiles();
+    // Before any page of this release is served, servers of other releases must find its files.
+    await storeWebFiles(db, webFolder, clock());
     const { checks, mailServer, end } = startChecks(deps, app.log);
     ends.push(end);
     const allChecks = [check, ...(replica ? [replica.checks] : []), ...checks];
@@ -146,7 +152,7 @@ async function migrateWithLog(db: Db, log: Log): Promise<void> {
 /** Waits for the web application. `npm start` starts the server of a working copy while it is still being built. */
 async function webIsBuilt(): Promise<void> {
   if (!isInWorkingCopy) return;
-  while (!existsSync(path.join(buildFolder, 'web'))) await pause(100);
+  while (!existsSync(webFolder)) await pause(100);
 }
 
 /**
@@ -198,7 +204,11 @@ function startWork(
     isBusy: () => requests() > 0,
     onOutcome,
   });
-  const tasks = [...sweeps(db), ...schedule({ db, config }, log), uncertaintyWork({ db, config, content }, log)];
+  const tasks = [
+    ...sweeps(db, webFolder),
+    ...schedule({ db, config }, log),
+    uncertaintyWork({ db, config, content }, log),
+  ];
   watchTasks(tasks);
   const scheduled = startPeriodic(tasks, {
     clock,

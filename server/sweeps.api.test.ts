@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiApp, createPerson, type ApiApp } from '../testing/servers/apiApp.ts';
 import { sweeps } from './sweeps.ts';
@@ -6,10 +9,17 @@ import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 
 const minute = 60_000;
 let api: ApiApp;
+let webFolder: string;
 beforeAll(async () => {
   api = await createApiApp();
+  webFolder = mkdtempSync(path.join(tmpdir(), 'heartwood-web-'));
+  mkdirSync(path.join(webFolder, 'assets'));
+  writeFileSync(path.join(webFolder, 'assets/own-AbC1234.js'), 'of this release');
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  rmSync(webFolder, { recursive: true });
+});
 
 it('removes tokens and attempts once they no longer count, but not earlier', async () => {
   const { db } = api;
@@ -63,8 +73,19 @@ it('removes tokens and attempts once they no longer count, but not earlier', asy
       .execute();
   }
 
+  const day = 24 * 60 * minute;
+  const files = {
+    'own-AbC1234.js': at(-31 * day),
+    'gone-AbC1234.js': at(-30 * day),
+    'kept-AbC1234.js': at(1 - 30 * day),
+  };
+  await db
+    .insertInto('web_file')
+    .values(Object.entries(files).map(([name, when_needed]) => ({ path: name, content: Buffer.of(1), when_needed })))
+    .execute();
+
   // Running them twice, even in two processes at once, does no harm.
-  await Promise.all([...sweeps(db), ...sweeps(db)].map(({ run }) => run(now)));
+  await Promise.all([...sweeps(db, webFolder), ...sweeps(db, webFolder)].map(({ run }) => run(now)));
 
   expect(await db.selectFrom('password_reset_token').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
   expect(await db.selectFrom('download_token').select('expires_at').execute()).toEqual([{ expires_at: at(1) }]);
@@ -77,5 +98,9 @@ it('removes tokens and attempts once they no longer count, but not earlier', asy
   ]);
   expect(await db.selectFrom('register_attempt').select('attempted_at').execute()).toEqual([
     { attempted_at: at(-15 * minute + 1) },
+  ]);
+  expect(await db.selectFrom('web_file').select(['path', 'when_needed']).orderBy('path').execute()).toEqual([
+    { path: 'kept-AbC1234.js', when_needed: files['kept-AbC1234.js'] },
+    { path: 'own-AbC1234.js', when_needed: now },
   ]);
 });

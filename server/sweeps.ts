@@ -8,14 +8,22 @@ import { deleteOldPreviews } from './features/surveyQuestions/previewQueries.ts'
 import { deleteExpiredClaimTokens, deleteOldRegisterAttempts } from './features/participation/registrationQueries.ts';
 import { deleteExpiredTotpSetups } from './features/auth/totpQueries.ts';
 import { deleteExpiredDownloadTokens } from './features/surveyReport/downloadTokenQueries.ts';
+import { storeWebFiles } from './http/storeWebFiles.ts';
+import { deleteOldWebFiles } from './http/webFileQueries.ts';
 import type { PeriodicWork } from './jobs/startPeriodic.ts';
 import { deleteOldRejections } from './results/ledger/rejectionQueries.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Deletes data that no one can need any more. */
-export const sweeps = (db: Db): PeriodicWork[] => [
+/** How long files of a release stay stored after its last server has ended. A tab may be open for that long. */
+const webFileTime = 30 * day;
+
+/**
+ * Deletes data that no one can need any more.
+ * @param webFolder the web application of this server. Its files are kept.
+ */
+export const sweeps = (db: Db, webFolder: string): PeriodicWork[] => [
   everyHour('expired sessions', (now) => deleteExpiredSessions(db, now)),
   everyHour('empty share-link participations', (now) =>
     deleteEmptySharedParticipations(db, new Date(now.getTime() - day)),
@@ -31,6 +39,10 @@ export const sweeps = (db: Db): PeriodicWork[] => [
   everyHour('old register attempts', (now) =>
     deleteOldRegisterAttempts(db, new Date(now.getTime() - limits.registerAttempts.windowSeconds * 1000)),
   ),
+  everyHour('web files of earlier releases', async (now) => {
+    await storeWebFiles(db, webFolder, now);
+    await deleteOldWebFiles(db, new Date(now.getTime() - webFileTime));
+  }),
 ];
 
 const everyHour = (name: string, run: (now: Date) => Promise<unknown>): PeriodicWork => ({

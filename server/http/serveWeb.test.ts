@@ -30,7 +30,7 @@ beforeAll(async () => {
     { trustProxy: false, allowedOrigins: [], publicUrl: 'http://localhost' },
     { level: 'silent', stream: { write: () => {} } },
   );
-  (await serveWeb(app, folder))();
+  (await serveWeb(app, folder, async () => null))();
 });
 afterAll(async () => {
   await app.close();

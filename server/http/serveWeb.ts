@@ -1,12 +1,16 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { ApiError } from '../ApiError.ts';
 import type { Config } from '../config.ts';
 import { newToken } from '../security/token.ts';
+import type { FindWebFile } from './findWebFile.ts';
 import { requestIdHeader } from './requestId.ts';
 import { pageHeaders } from './securityHeaders.ts';
+import { assetTypes } from './storeWebFiles.ts';
 
 /**
  * Paths of the files that the build creates in addition to the page. If one is missing, the page must not be sent in
@@ -14,12 +18,17 @@ import { pageHeaders } from './securityHeaders.ts';
  */
 const builtFile = /^assets\/|\.(?:css|ico|js|json|map|png|svg|webmanifest|woff2)$/i;
 
+const assets = 'assets/';
+const immutable = 'public, max-age=31536000, immutable';
+const decompress = promisify(brotliDecompress);
+
 /**
  * Serves the built React application under /app. Every path that is not a file belongs to the application.
  * @param directory the output of the build
+ * @param findOther finds files in assets/ that only another release has
  * @returns the function that lists its files. It must be called once, before the first request.
  */
-export async function serveWeb(app: FastifyInstance, directory: string): Promise<() => void> {
+export async function serveWeb(app: FastifyInstance, directory: string, findOther: FindWebFile): Promise<() => void> {
   let files: ReadonlySet<string> = new Set();
   await app.register(async (web) => {
     await web.register(fastifyStatic, {
@@ -32,18 +41,21 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
       setHeaders(response, file) {
         // Files in assets/ have a hash in their name. Browsers must revalidate everything else, such as the page and
         // the service worker: a cached service worker would keep an old version of the application.
-        const immutable = path.relative(directory, file).startsWith(`assets${path.sep}`);
+        const isHashed = path.relative(directory, file).startsWith(`assets${path.sep}`);
         // An id of a request would be stored together with the file.
-        if (immutable)
-          response.removeHeader(requestIdHeader).header('cache-control', 'public, max-age=31536000, immutable');
+        if (isHashed) response.removeHeader(requestIdHeader).header('cache-control', immutable);
         else response.headers({ ...pageHeaders, 'cache-control': 'no-cache' });
       },
     });
     web.get('/app', (_request, reply) => reply.redirect('/app/', 308));
     // One route serves all files. A route for each of a thousand files would take a tenth of the time of a start.
-    web.get('/app/*', (request, reply) => {
+    web.get('/app/*', async (request, reply) => {
       const file = (request.params as { '*': string })['*'];
       if (files.has(file)) return reply.sendFile(file);
+      if (file.startsWith(assets)) {
+        const content = await findOther(file.slice(assets.length));
+        if (content !== null) return sendOther(request, reply, file, content);
+      }
       if (builtFile.test(file)) throw new ApiError('NotFound');
       return reply.sendFile('index.html');
     });
@@ -51,6 +63,23 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   });
   return () => void (files = filesIn(directory));
 }
+
+/** Sends a file of another release, with the headers of an own one. */
+async function sendOther({ headers }: FastifyRequest, reply: FastifyReply, file: string, content: Uint8Array) {
+  const isBrotli = acceptsBrotli(headers['accept-encoding']);
+  if (isBrotli) reply.header('content-encoding', 'br');
+  const varying = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+  return reply
+    .removeHeader(requestIdHeader)
+    .headers({ 'cache-control': immutable, vary: varying })
+    .type(assetTypes[path.extname(file).slice(1)]!)
+    .send(isBrotli ? content : await decompress(content));
+}
+
+const acceptsBrotli = (accepted: string | string[] = '') =>
+  String(accepted)
+    .split(',')
+    .some((coding) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
 
 /** The files of a directory, by their path in it, with forward slashes. */
 function filesIn(directory: string): ReadonlySet<string> {

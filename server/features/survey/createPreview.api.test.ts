@@ -185,7 +185,7 @@ it('a preview is deleted after a day, answered or not', async () => {
   await survey.open();
   const [untouched, answered] = [await preview(survey), await preview(survey)];
   await answerAll(answered);
-  const sweep = () => Promise.all(sweeps(api.db).map(({ run }) => run(api.clock())));
+  const sweep = () => Promise.all(sweeps(api.db, 'none').map(({ run }) => run(api.clock())));
   const left = async () =>
     (await api.db.selectFrom('participation').where('survey_id', '=', survey.surveyId).select('public_id').execute())
       .length;
