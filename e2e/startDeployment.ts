@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -32,10 +33,11 @@ export async function startDeployment(target: string): Promise<Deployment> {
    */
   const renamed = (name: string) => (version === 1 ? name : name.replace(/\.(\w+)$/, `.v${version}.$1`));
   const originalOf = (name: string) => [...built].find((each) => renamed(each) === name);
-  const again = (text: string) =>
-    text
-      .replace(/[\w.-]*[\w-]{7}\.(?:js|css|woff2)/g, (name) => (built.has(name) ? renamed(name) : name))
-      .replace(/(revision:["'`]\w+)/, `$1v${version}`);
+  const rename = (text: string) =>
+    text.replace(/[\w.-]*[\w-]{7}\.(?:js|css|woff2)/g, (name) => (built.has(name) ? renamed(name) : name));
+  const page = await readFile(path.join(projectRoot, 'dist/web/index.html'), 'utf8');
+  const revision = () => createHash('sha256').update(rename(page)).digest('hex').slice(0, 16);
+  const again = (text: string) => rename(text).replace(/(revision:["'`])\w+/, `$1${revision()}`);
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const name = /^\/app\/assets\/([^?]+)/.exec(incoming.url ?? '')?.[1];

@@ -16,7 +16,7 @@ import { deleteOldRejections } from './results/ledger/rejectionQueries.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How long files of a release stay stored after its last server has ended. A tab may be open for that long. */
+/** Time for which files of a release stay stored after its last server has ended. A tab may be open for that long. */
 const webFileTime = 30 * day;
 
 /**

@@ -6,11 +6,13 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Db } from '../db/database.ts';
 import { insertWebFiles, listWebFiles, refreshWebFiles } from './webFileQueries.ts';
 
+const text = (type: string) => [type, 'charset=utf-8'].join('; ');
+
 /** The media types of the files that a page can load from assets/, by their extension. No other file is stored. */
 export const assetTypes: Record<string, string> = {
-  css: 'text/css; charset=utf-8',
-  js: 'application/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
+  css: text('text/css'),
+  js: text('application/javascript'),
+  json: text('application/json'),
   avif: 'image/avif',
   png: 'image/png',
   svg: 'image/svg+xml',

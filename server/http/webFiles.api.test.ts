@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiApp, type ApiApp } from '../../testing/servers/apiApp.ts';
+import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { createHttpServer } from './createHttpServer.ts';
 import { createFindWebFile } from './findWebFile.ts';
 import { serveWeb } from './serveWeb.ts';

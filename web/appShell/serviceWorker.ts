@@ -11,7 +11,38 @@ import { cacheName, isAnsweredFromHere, type Idle } from './appShell.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const scope = '/app/';
-const cached = new PrecacheController({ cacheName });
+const page = `${scope}index.html`;
+type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof PrecacheController>[0]>['plugins']>[number];
+
+/** The largest number of requests for the page. About half of them reach a server of the right release. */
+const attempts = 8;
+
+/**
+ * While servers of two releases answer, the page may come from the other one, and would be shown for as long as this
+ * version is cached. So it is requested again until it is this version's, which comes with the headers of its release.
+ * If every server had another version, installing fails, and the browser tries again when it next opens a page.
+ */
+const ownPage: Plugin = {
+  async fetchDidSucceed({ request, response, event }) {
+    if (event.type !== 'install' || new URL(request.url).pathname !== page) return response;
+    const { revision } = files.find(({ url }) => url === page)!;
+    let found = response;
+    for (let attempt = 1; (await digestOf(found.clone())) !== revision; attempt += 1) {
+      if (attempt === attempts) throw new Error('The servers have another version of the page');
+      found = await fetch(request.clone());
+    }
+    return found;
+  },
+};
+
+/** The start of the SHA-256 digest, as in `revision` (scripts/vite/serviceWorker.ts). */
+async function digestOf(response: Response): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.slice(0, 16);
+}
+
+const cached = new PrecacheController({ cacheName, plugins: [ownPage] });
 cached.addToCacheList(files);
 
 // Pages that are opened from now on get the new version at once. Open pages keep using the files of their own version,
@@ -37,7 +68,7 @@ async function tidy(event: ExtendableEvent, { entry }: Idle): Promise<void> {
 registerRoute(
   ({ request, sameOrigin, url }) =>
     sameOrigin && request.mode === 'navigate' && isAnsweredFromHere(url.pathname.slice(scope.length - 1)),
-  cached.createHandlerBoundToURL(`${scope}index.html`),
+  cached.createHandlerBoundToURL(page),
 );
 
 // The names of these files identify their content, so it does not matter which version stored them.

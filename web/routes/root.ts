@@ -46,8 +46,8 @@ export const root = createRootRoute({
 const reloadedFor = 'participant.reloadedForVersion';
 
 /**
- * A screen that is loaded separately. If its file is gone because the server has a newer version of the application,
- * the page reloads once with that version. In all other cases the failure is shown. (The router's own function would
+ * A screen that is loaded separately. If its file is gone because the server has another version of the application,
+ * the page reloads once with that version, also if servers of two versions answer in turns. In all other cases the failure is shown. (The router's own function would
  * always reload, and without a network the page would be lost.)
  */
 export function lazyRouteComponent<T extends Record<string, unknown>, Name extends keyof T>(
@@ -60,10 +60,11 @@ export function lazyRouteComponent<T extends Record<string, unknown>, Name exten
 /** Handles the failure to load a file of the application: see `lazyRouteComponent`. */
 export async function beginAgain(cause: unknown): Promise<never> {
   const version = await servedVersion();
-  if (version === null || version === sessionStore.read(reloadedFor)) {
+  const earlier = [sessionStore.read(reloadedFor) ?? []].flat();
+  if (version === null || earlier.includes(version)) {
     throw new Error(t('The server could not be reached. Please check your connection and try again.'), { cause });
   }
-  sessionStore.write(reloadedFor, version);
+  sessionStore.write(reloadedFor, [...earlier, version]);
   window.location.reload();
   return new Promise(() => {});
 }
