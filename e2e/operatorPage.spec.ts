@@ -42,8 +42,10 @@ test('what needs attention says what to do, and is marked where it is shown', as
         { code: 'personalMailWaits', about: null },
         { code: 'taskFails', about: 'reminders' },
         { code: 'taskLate', about: 'old previews' },
+        { code: 'clockWrong', about: null },
         { code: 'certificateExpires', about: 'mail.example.org' },
       ],
+      server: { ...state.server, clockSecondsAhead: -3_599 },
       mail: {
         to: 'server',
         problem: {
@@ -71,16 +73,18 @@ test('what needs attention says what to do, and is marked where it is shown', as
   });
   await organisation.signInAs(page, 'super');
   await page.goto(`${organisation.url}/app/admin/super/platform`);
-  await expect(sentence(page)).toHaveText('6 things need attention.');
+  await expect(sentence(page)).toHaveText('7 things need attention.');
   await expect(attention(page)).toHaveText([
     /^Mail cannot be sent.*The certificate of mail\.example\.org:587 has expired.*No mail is lost.*docs\/operate\/mail\.md$/,
     /^Bulk mail is paused.*npm run admin -- resume-mail/,
     /^Mail that people have just asked for is waiting/,
     /^The task “reminders” fails/,
     /^The task “old previews” is late/,
+    /^The clock of this server is wrong/,
     /^The certificate for mail\.example\.org expires soon/,
   ]);
   const row = (name: string, first: string) => part(page, name).getByRole('row').filter({ hasText: first });
+  await expect(part(page, 'Server')).toContainText('59 minutes behind the database');
   await expect(row('Jobs', 'Personal mail')).toContainText('1,234');
   await expect(row('Jobs', 'Personal mail')).toContainText('2 hours Late');
   await expect(row('Scheduled tasks', 'Old previews')).toContainText('5 hours ago');

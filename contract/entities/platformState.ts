@@ -21,6 +21,7 @@ const attentionCodes = [
   'replicaUnusable',
   'replicaLags',
   'schemaDiffers',
+  'clockWrong',
 ] as const;
 export type AttentionCode = (typeof attentionCodes)[number];
 
@@ -48,7 +49,15 @@ export const PlatformState = Type.Object({
     { description: 'Everything that needs attention, the most urgent first. Empty: everything is running' },
   ),
   server: Type.Object(
-    { version: Type.String(), node: Type.String(), startedAt: minute },
+    {
+      version: Type.String(),
+      node: Type.String(),
+      startedAt: minute,
+      clockSecondsAhead: nullable(Type.Integer(), {
+        description:
+          'By how much the clock of its machine is ahead of the database’s. Negative: behind. null: not yet compared',
+      }),
+    },
     { description: 'The server that answered. Others on the same database may differ' },
   ),
   database: Type.Object({

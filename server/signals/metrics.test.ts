@@ -31,6 +31,7 @@ it('a task that has never succeeded counts as late, and one of an earlier releas
     pool: () => ({ open: 0, idle: 0, waiting: 0 }),
     replica: () => null,
     certificates: () => [],
+    clockSecondsAhead: () => null,
   });
   metrics.watchTasks([task('reminders')]);
   const { text } = await metrics.scrape();

@@ -40,6 +40,8 @@ interface MetricsSources {
   /** Null: there is no replica. `lag` in milliseconds. */
   replica: () => { usable: boolean; lag: number | null } | null;
   certificates: () => TlsCertificate[];
+  /** Null: not yet compared. */
+  clockSecondsAhead: () => number | null;
 }
 
 export interface Metrics {
@@ -107,6 +109,8 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
   };
   /** Only where there is a replica, since a gauge without a label is 0 from the start. */
   let replicaGauges: { usable: Gauge; lag: Gauge } | undefined;
+  /** Only when the clocks have been compared. */
+  let clockGauge: Gauge | undefined;
   let tasks: readonly PeriodicWork[] = [];
   let migration = '';
   const databaseState = rarely(sources.readDatabase);
@@ -124,6 +128,11 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
       };
       replicaGauges.usable.set(Number(replica.usable));
       replicaGauges.lag.set(replica.lag === null ? Number.NaN : replica.lag / 1000);
+    }
+    const ahead = sources.clockSecondsAhead();
+    if (ahead !== null) {
+      clockGauge ??= gauge('clock_ahead_seconds', "How far the machine's clock is ahead of the database's.");
+      clockGauge.set(ahead);
     }
     for (const { for: of, name, validUntil } of sources.certificates())
       gauges.certificate.set({ for: of, name }, validUntil.getTime() / 1000);

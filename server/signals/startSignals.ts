@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { clockSecondsAhead } from '../checks/checkClock.ts';
 import { listCertificates } from '../checks/certificates.ts';
 import { poolState } from '../db/database.ts';
 import { replicaState } from '../db/replica.ts';
@@ -31,6 +32,7 @@ export async function startSignals({ db, config, clock }: Deps): Promise<Signals
       pool: () => poolState(db),
       replica: () => replicaState(db, clock()),
       certificates: () => listCertificates(db),
+      clockSecondsAhead: () => clockSecondsAhead(db),
     });
     stopServing = await serveMetrics(metrics, metricsPort, metricsHost);
   }

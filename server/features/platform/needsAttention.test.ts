@@ -10,7 +10,7 @@ type State = Omit<PlatformState, 'attention'>;
 const none = { waiting: 0, running: 0, givenUp: 0, oldestMinutes: null };
 const healthy: State = {
   at: now.toISOString(),
-  server: { version: '1.0.0', node: '20.19.0', startedAt: ago(600) },
+  server: { version: '1.0.0', node: '20.19.0', startedAt: ago(600), clockSecondsAhead: -5 },
   database: {
     kind: 'PostgreSQL',
     version: '17.5',
@@ -54,6 +54,7 @@ const database = (changes: Partial<State['database']>) => ({ database: { ...heal
 const mail = (changes: Partial<State['mail']>) => ({ mail: { ...healthy.mail, ...changes } });
 
 test.each<[string[], Partial<State>, object?]>([
+  [['clockWrong'], { server: { ...healthy.server, clockSecondsAhead: -6 } }],
   [['mailServer'], mail({ problem: { text: 'wrong password', since: ago(3) } })],
   [['bulkMailPaused'], mail({ bulkPausedSince: ago(1) }), overdue({ bulkMail: 999 })],
   [['personalMailWaits'], {}, overdue({ personalMail: 5 })],

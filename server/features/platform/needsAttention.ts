@@ -1,4 +1,5 @@
 import type { AttentionCode, PlatformState } from '#contract/entities/platformState.ts';
+import { isClockWrong } from '#server/checks/checkClock.ts';
 import type { JobClass, JobCount } from '#server/jobs/jobQueries.ts';
 
 type Attention = PlatformState['attention'][number];
@@ -56,6 +57,7 @@ export function needsAttention(
         ? when(true, 'taskFails', name)
         : when(Math.min(minutesSince(succeededAt), upMinutes) > taskMinutes, 'taskLate', name),
     ),
+    ...when(server.clockSecondsAhead !== null && isClockWrong(server.clockSecondsAhead), 'clockWrong'),
     ...when(replica !== null && !replica.usable, 'replicaUnusable'),
     ...when(replica?.usable === true && (replica.lagMinutes ?? 0) >= replicaLagMinutes, 'replicaLags'),
     ...certificates.flatMap(({ name, daysLeft }) =>

@@ -76,6 +76,7 @@ test('the state has versions, sizes and the disk, and no more', async () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       node: process.versions.node,
       startedAt: expect.any(String),
+      clockSecondsAhead: null,
     },
     database: {
       kind: 'embedded',

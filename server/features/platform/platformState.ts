@@ -1,6 +1,7 @@
 import { opendir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { JobCounts, PlatformState } from '#contract/entities/platformState.ts';
+import { clockSecondsAhead } from '#server/checks/checkClock.ts';
 import { listCertificates, type TlsCertificate } from '#server/checks/certificates.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
@@ -62,6 +63,7 @@ async function readState({ db, config, clock }: StateDeps, disk: PlatformState['
       version: productVersion,
       node: process.versions.node,
       startedAt: toMinute(new Date(now.getTime() - process.uptime() * 1000)),
+      clockSecondsAhead: clockSecondsAhead(db),
     },
     database: await readDatabase(db, config, now),
     mail: {

@@ -22,6 +22,9 @@ export function PlatformParts({ state }: { state: PlatformState }) {
           <Fact name={t('Version')}>{server.version}</Fact>
           <Fact name={t('Node')}>{server.node}</Fact>
           <Fact name={t('Running since')}>{ago(server.startedAt)}</Fact>
+          <Fact name={t('Clock')} flag={needs('clockWrong') && t('Needs attention')}>
+            {clockText(server.clockSecondsAhead, needs('clockWrong'))}
+          </Fact>
         </Facts>
         <p className={styles.quiet}>{t('This is the server that answered. Other servers may differ.')}</p>
       </Part>
@@ -129,6 +132,19 @@ export function PlatformParts({ state }: { state: PlatformState }) {
       )}
     </>
   );
+}
+
+function clockText(secondsAhead: number | null, isWrong: boolean): string {
+  if (secondsAhead === null) return t('Not yet compared with the database');
+  if (!isWrong) return t('Agrees with the database');
+  const seconds = Math.abs(secondsAhead);
+  const duration =
+    seconds < 120
+      ? plural(seconds, '1 second', '{count} seconds', { count: seconds })
+      : formatMinutes(Math.floor(seconds / 60));
+  return secondsAhead > 0
+    ? t('{duration} ahead of the database', { duration })
+    : t('{duration} behind the database', { duration });
 }
 
 function replicaText(replica: PlatformState['database']['replica']): string {

@@ -98,6 +98,14 @@ const texts: Record<AttentionCode, (about: string, problem: string) => Attention
     advice: t('Make room soon. On a full disk, no answer can be saved.'),
     document: page,
   }),
+  clockWrong: () => ({
+    title: t('The clock of this server is wrong'),
+    advice: t(
+      'Or that of the database is. Synchronise both, for example with NTP. Answers are not affected: their times come from the database.',
+    ),
+    command: 'check',
+    document: page,
+  }),
   replicaUnusable: () => ({
     title: t('The replica of the database cannot be used'),
     advice: t('Until it can, reports are read from the main database. The log says why.'),
