@@ -46,6 +46,7 @@ const onPostgresAlone = apiTestsOf(
   'twoFactor',
   'upAndBack',
   'verifyBackUp',
+  'wrongClock',
   'wrongMailServer',
 );
 

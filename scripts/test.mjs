@@ -70,6 +70,7 @@ process.exitCode = totals.some(({ failed }) => failed > 0) ? 1 : 0;
 async function installed() {
   await ensureInstalled();
   await ensurePrograms([
+    'faketime',
     'haproxy',
     'nginx',
     'pgbouncer',

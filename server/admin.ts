@@ -7,6 +7,7 @@ import { parseConfig, type Config } from './config.ts';
 import { compiledContent, contentFolder } from './content/contentFolder.ts';
 import { loadContent } from './content/loadContent.ts';
 import { openDatabase, type Db } from './db/database.ts';
+import { followDatabaseClock } from './db/databaseClock.ts';
 import { listApplied, migrate, requireCurrentSchema } from './db/migrate.ts';
 import { rejectPublishedPasswords } from './demo/rejectPublishedPasswords.ts';
 import { changeSecretKey, replaceLostKey } from './operator/changeSecretKey.ts';
@@ -30,6 +31,9 @@ interface Command {
    */
   read: (args: string[]) => (config: Config) => Promise<void>;
 }
+
+/** The time of the database. The clock of this machine may be wrong. */
+const timeOf = async (db: Db): Promise<Date> => (await followDatabaseClock(db)).clock();
 
 /** Runs a command on a database that exists and has the schema of this release. Never migrates. */
 const onDatabase = (run: (db: Db, config: Config) => Promise<void>) => (config: Config) =>
@@ -140,7 +144,7 @@ const commands: Record<string, Command> = {
           organisation: options.organisation ?? null,
           timeZone: options['time-zone'] ?? null,
         };
-        await onNewDatabase(async (db) => (await createSuper(db, requested, new Date())).forEach(print))(config);
+        await onNewDatabase(async (db) => (await createSuper(db, requested, await timeOf(db))).forEach(print))(config);
       };
     },
   },
@@ -148,7 +152,7 @@ const commands: Record<string, Command> = {
     help: 'switches off two-factor sign-in for someone who lost the app and the recovery codes: --email …',
     read(args) {
       const { email } = parseOptions(args, { email: true });
-      return onDatabase(async (db) => print(await resetLostTotp(db, email!, new Date())));
+      return onDatabase(async (db) => print(await resetLostTotp(db, email!, await timeOf(db))));
     },
   },
   'sign-out': {
@@ -168,7 +172,7 @@ const commands: Record<string, Command> = {
       const change = lost === undefined ? changeSecretKey : replaceLostKey;
       return onDatabase(async (db, config) => {
         const isAlone = config.databaseUrl === null;
-        print(await change(db, { keyring: await readKeyring(config), isAlone }, new Date()));
+        print(await change(db, { keyring: await readKeyring(config), isAlone }, await timeOf(db)));
       });
     },
   },
@@ -184,25 +188,25 @@ const commands: Record<string, Command> = {
       };
     },
   },
-  jobs: simple('counts mails and other jobs, and lists those that were given up or wait, and why', (db) =>
-    printJobs(db, new Date(), print),
+  jobs: simple('counts mails and other jobs, and lists those that were given up or wait, and why', async (db) =>
+    printJobs(db, await timeOf(db), print),
   ),
   retry: {
     help: 'tries the jobs that were given up again, and with --waiting those that wait for a later attempt',
     read(args) {
       const waiting = parseOptions(args, { waiting: 'flag' }).waiting !== undefined;
-      return onDatabase(async (db) => print(await retryMail(db, { waiting }, new Date())));
+      return onDatabase(async (db) => print(await retryMail(db, { waiting }, await timeOf(db))));
     },
   },
   drop: {
     help: 'deletes one mail that waits or was given up: --id …, from the list of jobs',
     read(args) {
       const { id } = parseOptions(args, { id: true });
-      return onDatabase(async (db) => print(await dropMail(db, id!, new Date())));
+      return onDatabase(async (db) => print(await dropMail(db, id!, await timeOf(db))));
     },
   },
   'pause-mail': simple('stops sending bulk mail, such as invitations, on all servers', async (db) =>
-    print(await pauseMail(db, new Date())),
+    print(await pauseMail(db, await timeOf(db))),
   ),
   'resume-mail': simple('sends bulk mail again', async (db) => print(await resumeMail(db))),
 };

@@ -15,6 +15,10 @@ const programs = {
     find: () => findProgram('promtool') && findProgram('prometheus'),
     otherwise: 'The test of metrics and alerts needs Prometheus with promtool: install it.',
   },
+  faketime: {
+    find: () => findProgram('faketime'),
+    otherwise: 'The test of a wrong clock needs faketime: install it.',
+  },
   haproxy: { find: () => findProgram('haproxy'), otherwise: 'The test of several servers needs HAProxy: install it.' },
   nginx: { find: () => findProgram('nginx'), otherwise: 'The test of the proxy needs nginx: install it.' },
   pgbouncer: {
