@@ -37,7 +37,7 @@ it.each([
   [
     'earlier',
     /^The database has the schema of an earlier release, without \S+\. Start a server of this release first: it migrates\.$/m,
-    // Whether the release before starts depends on the last migration.
+    // The last migration decides whether the release before starts.
     [0, /^ {2}schema +upgrade +The start of this release adds \S+ to the database\. The release before /m],
   ],
   [

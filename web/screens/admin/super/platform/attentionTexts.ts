@@ -11,7 +11,7 @@ interface AttentionText {
   document: string;
 }
 
-const mail = 'docs/operate/mail.md';
+const mail = 'docs/operate/runbooks/mail.md';
 const page = 'docs/operate/page.md';
 const replica = 'docs/scale.md';
 const upgrade = 'docs/operate/runbooks/upgrade.md';
