@@ -23,6 +23,7 @@ const quick = process.env['TEST_SPEED'] === 'quick';
 /** Never on the embedded database: the results are calculated from answers or counted in memory, which is the same on both. */
 const onPostgresAlone = apiTestsOf(
   'alerts',
+  'archiving',
   'attack',
   'brokenBackUps',
   'certificates',
@@ -88,12 +89,16 @@ const onEmbeddedWhenQuick = apiTestsOf('killedServer');
  */
 const notWhenQuick = apiTestsOf(
   'alerts',
+  'archiving',
+  'brokenBackUps',
   'failover',
   'firstStart',
   'moveToPostgres',
   'rejectionAttack',
+  'restoreDrill',
   'signals',
   'upAndBack',
+  'verifyBackUp',
 );
 
 /** Not in `npm test`: half a minute of disclosure control on a thousand people, which only `npm run bench` reports on. */

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Backs up, verifies the back-up, and deletes those more than 30 days older (backup.md).
+# As /usr/local/sbin/heartwood-back-up, every night by /etc/cron.d/heartwood:
+# 15 2 * * * root /usr/local/sbin/heartwood-back-up
+set -eu
+
+# PostgreSQL: no. The embedded database: yes, which stops the server until the back-up is made.
+stop_server=no
+file=/var/backups/heartwood/heartwood-$(date +%Y-%m-%d-%H%M%S).gz
+
+if [ "$stop_server" = yes ]; then
+  # The server also starts again if the back-up fails.
+  trap 'systemctl start heartwood' EXIT
+  systemctl stop heartwood
+fi
+/usr/local/sbin/heartwood back-up --to "$file"
+if [ "$stop_server" = yes ]; then
+  trap - EXIT
+  systemctl start heartwood
+fi
+/usr/local/sbin/heartwood verify-back-up --from "$file" --keep-days 30
