@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { projectRoot } from '#server/projectRoot.ts';
 import { findFreePort } from '#testing/servers/findFreePort.ts';
 import { programEnvironment } from '#testing/servers/programEnvironment.ts';
@@ -58,21 +58,23 @@ function setPage(text: string) {
   write('web/later.js', `export const text = ${JSON.stringify(text)};`);
 }
 
-async function startIn(folder: string, command: string) {
+async function startIn(folder: string, command: string[], env: Record<string, string> = {}) {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [command], {
+  const child = spawn(process.execPath, command, {
     cwd: folder,
-    env: { ...programEnvironment(), ...settings, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...programEnvironment(), ...settings, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.push(child);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const url = `http://127.0.0.1:${port}`;
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(100)) {
     const healthy = await fetch(`${url}/api/v0/health`).catch(() => null);
     if (healthy?.ok) break;
     expect(child.exitCode).toBe(null);
   }
-  return { url, child };
+  return { url, child, output: () => output };
 }
 
 /** Loads a page and all files that it names, and those that these name. @returns the text of them all. */
@@ -101,7 +103,7 @@ async function stop(child: ChildProcess) {
 }
 
 it('a new build, a failed one and commands leave a running server its files', async () => {
-  const first = await startIn(copy, 'scripts/start.mjs');
+  const first = await startIn(copy, ['scripts/start.mjs']);
   expect(await visit(first.url)).toContain('first');
   const built = currentBuild();
 
@@ -139,15 +141,56 @@ it('a new build, a failed one and commands leave a running server its files', as
   expect(await visit(first.url)).toContain('first');
 
   await stop(first.child);
-  const second = await startIn(copy, 'dist/server/main.js');
+  const second = await startIn(copy, ['dist/server/main.js']);
   expect(await visit(second.url)).toContain('fourth');
   await stop(second.child);
 }, 180_000);
 
+it('a build whose sources change while it runs is one of the later sources', async () => {
+  setPage('before');
+  const known = readdirSync(path.join(copy, '.build/builds'));
+  const building = spawn(process.execPath, ['scripts/build.mjs'], { cwd: copy });
+  running.push(building);
+  const ended = new Promise((resolve) => building.once('exit', resolve));
+  await vi.waitFor(() => expect(readdirSync(path.join(copy, '.build/builds')).length).toBeGreaterThan(known.length), {
+    timeout: 30_000,
+  });
+  setPage('after');
+  expect(await ended).toBe(0);
+  const built = currentBuild();
+  expect(run(copy, 'scripts/build.mjs').status).toBe(0);
+  expect(currentBuild()).toBe(built);
+}, 120_000);
+
+it('npm run dev runs next to a server of the same working copy, and neither disturbs the other', async () => {
+  const started = await startIn(copy, ['scripts/start.mjs']);
+  const built = currentBuild();
+  const port = await findFreePort();
+  const dev = await startIn(copy, ['scripts/dev.mjs', '--port', String(port)], {
+    DATA_DIR: path.join(copy, 'dev-data'),
+  });
+  try {
+    expect(await (await fetch(`${dev.url}/app/`)).text()).toContain(`http://localhost:${port}/app/`);
+    const page = await vi.waitFor(async () => (await fetch(`http://localhost:${port}/app/`)).text(), {
+      timeout: 30_000,
+    });
+    expect(page).toContain('/@vite/client');
+    setPage('edited');
+    expect(await (await fetch(`http://localhost:${port}/app/later.js`)).text()).toContain('edited');
+    expect(currentBuild()).toBe(built);
+    expect(await visit(started.url)).toContain('after');
+  } finally {
+    await stop(dev.child);
+  }
+  await vi.waitFor(() => expect(fetch(dev.url)).rejects.toThrow('fetch failed'), { timeout: 20_000 });
+  expect(await visit(started.url)).toContain('after');
+  await stop(started.child);
+}, 120_000);
+
 it('a deployed copy starts and runs commands without sources', async () => {
   expect(run(copy, 'scripts/build.mjs').status).toBe(0);
-  const deployed = path.join(copy, 'deployed');
-  mkdirSync(deployed);
+  const deployed = realpathSync(mkdtempSync(path.join(tmpdir(), 'heartwood-deployed-')));
+  onTestFinished(() => rmSync(deployed, { recursive: true }));
   // Copies what docs/operate/deploy.md lists.
   const copied = spawnSync(
     'cp',
@@ -165,7 +208,10 @@ it('a deployed copy starts and runs commands without sources', async () => {
     { cwd: copy, encoding: 'utf8' },
   );
   expect(copied.stderr).toBe('');
-  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(deployed, 'node_modules'));
+  // As after `npm ci --omit=dev --omit=optional`.
+  mkdirSync(path.join(deployed, 'node_modules'));
+  for (const name of readdirSync(path.join(projectRoot, 'node_modules')).filter((each) => each !== '@opentelemetry'))
+    symlinkSync(path.join(projectRoot, 'node_modules', name), path.join(deployed, 'node_modules', name));
   expect(existsSync(path.join(deployed, 'server/main.ts'))).toBe(false);
 
   expect(run(deployed, 'scripts/admin.mjs').stdout).toContain('node dist/server/admin.js back-up');
@@ -180,9 +226,14 @@ it('a deployed copy starts and runs commands without sources', async () => {
   );
   expect([created.status, created.stderr]).toEqual([0, '']);
   for (const command of ['scripts/start.mjs', 'dist/server/main.js']) {
-    const { url, child } = await startIn(deployed, command);
-    expect(await visit(url)).toContain('fourth');
+    const { url, child, output } = await startIn(deployed, [command], {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    });
+    expect(await visit(url)).toContain('edited');
     await stop(child);
+    expect(output().match(/"msg":".*traces.*"/g)).toEqual([
+      '"msg":"There are no traces: OTEL_… is set, but the package @opentelemetry/api is not installed"',
+    ]);
   }
   expect(existsSync(path.join(deployed, '.build'))).toBe(false);
 }, 120_000);

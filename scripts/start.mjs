@@ -16,6 +16,8 @@ await finish(async () => {
 
 /** @param {string} folder */
 async function completeBuild(folder) {
-  await finish(() => ensureWebBuilt(folder));
+  await finish(async () => {
+    if (!(await ensureWebBuilt(folder))) throw new Error('The sources changed while they were built. Start again.');
+  });
   if (process.exitCode) process.exit();
 }

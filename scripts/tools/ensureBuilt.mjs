@@ -29,13 +29,15 @@ const dist = path.join(projectRoot, 'dist');
 /**
  * Builds the server, the web application and the compiled content, unless this has been done for the current sources.
  * Each build has a folder of its own, `.build/builds/<hash of the sources>/`, so that a running server keeps all its
- * files. When the build is complete, `dist` links to it. A failed or interrupted build changes nothing there.
+ * files. When the build is complete, `dist` links to it. A failed or interrupted build changes nothing there. If the
+ * sources change while they are built, it starts again.
  * @returns {Promise<string>} the folder of the build
  */
 export async function ensureBuilt() {
-  const folder = await ensureServerBuilt();
-  await ensureWebBuilt(folder);
-  return folder;
+  for (;;) {
+    const folder = await ensureServerBuilt();
+    if (await ensureWebBuilt(folder)) return folder;
+  }
 }
 
 /**
@@ -44,13 +46,14 @@ export async function ensureBuilt() {
  */
 export async function ensureServerBuilt() {
   if (!hasSources) return dist;
-  const current = at('builds', sourceHash().slice(0, 16));
+  const current = folderOfSources();
   if (isServerBuilt(current)) return current;
   return withLock(async () => {
-    const folder = at('builds', sourceHash().slice(0, 16));
-    if (!existsSync(path.join(folder, 'server'))) {
+    let folder = folderOfSources();
+    while (!existsSync(path.join(folder, 'server'))) {
       say('Building…');
-      await buildInto(path.join(folder, 'server'), 'server', 'scripts/vite/serverConfig.ts');
+      await buildInto(folder, 'server', 'server', 'scripts/vite/serverConfig.ts');
+      folder = folderOfSources();
     }
     if (!isServerBuilt(folder)) await compileContent(folder);
     return folder;
@@ -61,28 +64,36 @@ export async function ensureServerBuilt() {
  * Completes a build with the web application, and links `dist` to it. Until the build has a folder `web`, a server that
  * was started from it shows a page that it is being prepared.
  * @param {string} folder the result of `ensureServerBuilt`
+ * @returns {Promise<boolean>} false if the sources have changed since. Then nothing is kept.
  */
 export async function ensureWebBuilt(folder) {
-  if (!hasSources || (existsSync(path.join(folder, 'web')) && currentBuild() === folder)) return;
-  await withLock(async () => {
-    if (!existsSync(path.join(folder, 'web')))
-      await buildInto(path.join(folder, 'web'), 'web application', 'vite.config.ts');
+  if (!hasSources || (existsSync(path.join(folder, 'web')) && currentBuild() === folder)) return true;
+  return withLock(async () => {
+    if (!existsSync(path.join(folder, 'web'))) await buildInto(folder, 'web', 'web application', 'vite.config.ts');
+    if (!existsSync(path.join(folder, 'web'))) return false;
     linkDist(folder);
     removeOldBuilds(folder);
+    return true;
   });
 }
 
+/** The folder for a build of the current sources. */
+const folderOfSources = () => at('builds', sourceHash().slice(0, 16));
+
 /**
- * @param {string} folder
+ * Builds one part of a build. The part is dropped if the sources have changed meanwhile.
+ * @param {string} folder the folder of the build
+ * @param {string} part the folder of the part in it
  * @param {string} what
  * @param {string} config
  */
-async function buildInto(folder, what, config) {
-  const unfinished = `${folder}.unfinished`;
+async function buildInto(folder, part, what, config) {
+  const unfinished = path.join(folder, `${part}.unfinished`);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   await buildWithVite(what, unfinished, config);
-  renameSync(unfinished, folder);
+  if (folderOfSources() === folder) renameSync(unfinished, path.join(folder, part));
+  else rmSync(unfinished, { recursive: true });
 }
 
 /** @param {string} folder */
