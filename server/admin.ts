@@ -111,10 +111,10 @@ const commands: Record<string, Command> = {
     },
   },
   check: {
-    help: 'prints the settings, and checks database, schema, key, clock, replica, mail server and certificates',
+    help: 'prints the settings, and checks database, schema, key, passwords, clock, replica, mail server and certificates',
     read(args) {
       parseOptions(args, {});
-      return (config) => printChecks(config, process.env, print);
+      return (config) => printChecks(config, process.env, print, rejectPublishedPasswords);
     },
   },
   'test-mail': {

@@ -8,6 +8,8 @@ import { startSmtpServer, type TestSmtpServer } from '#testing/mail/smtpServer.t
 import { recordLog } from '#testing/servers/recordLog.ts';
 import { startBuilt } from '#testing/servers/runBuilt.ts';
 import { parseConfig } from '../config.ts';
+import { demoPasswordHash } from '../demo/demoPeople.ts';
+import { rejectPublishedPasswords } from '../demo/rejectPublishedPasswords.ts';
 import { listTaskRuns } from '../jobs/taskRunQueries.ts';
 import { recordMailServer } from '../mail/mailQueries.ts';
 import { parseSecretKey } from '../secrets/keyring.ts';
@@ -32,7 +34,10 @@ afterEach(async () => {
 
 /** The state and the detail of each check. */
 async function check(environment: Record<string, string> = {}, machineTime?: () => number) {
-  const { checks } = await runChecks(parseConfig({ ...database.settings, ...environment }), machineTime);
+  const { checks } = await runChecks(parseConfig({ ...database.settings, ...environment }), {
+    rejectPublishedPasswords,
+    ...(machineTime && { machineTime }),
+  });
   return Object.fromEntries(checks.map(({ name, state, detail }) => [name, [state, detail]]));
 }
 
@@ -41,6 +46,12 @@ it('finds nothing wrong with a new database and no other settings, and makes no 
     database: ['ok', onPostgres ? 'answers' : `embedded, in ${database.settings['DATA_DIR']}`],
     schema: ['ok', 'is that of this release'],
     'secret key': ['ok', 'There is none yet. The first start makes it'],
+    passwords: [
+      'ok',
+      onPostgres
+        ? 'no account has the published password of the demonstration'
+        : 'DEMO is 1: everyone knows the password of the accounts of the demonstration',
+    ],
     clock: ['ok', 'is that of the database'],
     replica: ['not set', 'DATABASE_REPLICA_URL is not set'],
     'mail server': ['not set', 'SMTP_URL is not set: mails go to files'],
@@ -87,6 +98,19 @@ it('finds a key that is not the one of the database, or is lost', async () => {
       'problem',
       expect.stringMatching(/^The secrets in this database are sealed with another key\. /),
     ]);
+});
+
+it('finds an account with the published password, unless the demonstration is requested', async () => {
+  await database.use(async ({ db, clock }) => {
+    const person = { id: randomUUID(), email_address: 'kim@example.org', given_name: '', family_name: '' };
+    await db
+      .insertInto('person')
+      .values({ ...person, password_hash: demoPasswordHash, created_at: clock() })
+      .execute();
+  });
+  const problem = expect.stringMatching(/^The database has accounts of the demonstration with the published password/);
+  expect((await check({ DEMO: '0' }))['passwords']).toEqual(['problem', problem]);
+  expect((await check({ DEMO: '1' }))['passwords']?.[0]).toBe('ok');
 });
 
 it.runIf(onPostgres)('finds a database that is away, and a replica that is none', async () => {

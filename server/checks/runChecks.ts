@@ -14,7 +14,7 @@ import { findClockProblem } from './checkClock.ts';
 import { checkMailServer } from './checkMailServer.ts';
 
 export interface Check {
-  name: 'database' | 'schema' | 'secret key' | 'clock' | 'replica' | 'mail server';
+  name: 'database' | 'schema' | 'secret key' | 'passwords' | 'clock' | 'replica' | 'mail server';
   /** `upgrade`: the first start of this release migrates. Not a problem. */
   state: 'ok' | 'problem' | 'not set' | 'upgrade';
   /** One line without secrets. */
@@ -30,13 +30,19 @@ interface CheckResults {
   certificates: TlsCertificate[];
 }
 
+interface Sources {
+  /** Throws an Error with one line if an account has a published password. */
+  rejectPublishedPasswords: (db: Db) => Promise<void>;
+  machineTime?: () => number;
+}
+
 /**
  * Checks everything that a server needs besides its settings, and reads the certificates of the servers it talks to.
  * Changes nothing: it neither makes a database nor a key, and does not migrate.
  */
-export async function runChecks(config: Config, machineTime?: () => number): Promise<CheckResults> {
+export async function runChecks(config: Config, sources: Sources): Promise<CheckResults> {
   const [database, mailServer, ...certificates] = await Promise.all([
-    checkDatabase(config, machineTime),
+    checkDatabase(config, sources),
     config.smtpUrl === null ? null : checkMailServer(config.smtpUrl, config.smtpCa),
     readPublicCertificate(config.publicUrl),
     config.databaseUrl === null ? null : readDatabaseCertificate(config.databaseUrl),
@@ -53,7 +59,7 @@ export async function runChecks(config: Config, machineTime?: () => number): Pro
 
 async function checkDatabase(
   config: Config,
-  machineTime?: () => number,
+  { rejectPublishedPasswords, machineTime }: Sources,
 ): Promise<Pick<CheckResults, 'checks' | 'servers'>> {
   const alone = (check: Check) => ({ checks: [check], servers: [] });
   if (config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'database')))
@@ -72,6 +78,7 @@ async function checkDatabase(
       outcome('database', null, config.databaseUrl === null ? `embedded, in ${config.dataDir}` : 'answers'),
       await checkSchema(db, isEmpty, schemaProblem),
       ...(isEmpty ? [] : [await checkKey(db, config)]),
+      ...(isEmpty || schemaProblem !== null ? [] : [await checkPasswords(db, config, rejectPublishedPasswords)]),
       outcome('clock', await findClockProblem(db, machineTime), 'is that of the database'),
       replicaUrl === null
         ? {
@@ -129,7 +136,17 @@ function keyDetail(config: Config, inUse: Awaited<ReturnType<typeof findKeyInUse
   return config.nextSecretKey ? `${present}. NEXT_SECRET_KEY is not in use yet` : present;
 }
 
-const stopping: readonly Check['name'][] = ['database', 'schema', 'secret key'];
+async function checkPasswords(db: Db, { demo }: Config, reject: Sources['rejectPublishedPasswords']): Promise<Check> {
+  if (demo)
+    return outcome('passwords', null, 'DEMO is 1: everyone knows the password of the accounts of the demonstration');
+  const problem = await reject(db).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  return outcome('passwords', problem, 'no account has the published password of the demonstration');
+}
+
+const stopping: readonly Check['name'][] = ['database', 'schema', 'secret key', 'passwords'];
 
 const outcome = (name: Check['name'], problem: string | null, otherwise: string): Check => ({
   name,

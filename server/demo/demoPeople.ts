@@ -163,6 +163,13 @@ export const demoStaff = 380;
 
 export const demoPassword = 'demo-password-1';
 
+/**
+ * The stored form of `demoPassword`, the same in every demonstration. So an account of one is found by it, whatever its
+ * address has become (`rejectPublishedPasswords`).
+ */
+export const demoPasswordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$9CcvtXmiDItCu+94J9a3yg$I9hHUQBpafW5cyEFFjlIyQxUVoL6iS6X1DPkanJKE+g';
+
 /** The administrators of the demonstration organisation, from most to fewest rights. */
 export const demoAdministrators: {
   emailAddress: string;

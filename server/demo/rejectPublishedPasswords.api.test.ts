@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiApp, createPerson, type ApiApp } from '#testing/servers/apiApp.ts';
+import { createApiApp, createPerson, tryPassword, type ApiApp } from '#testing/servers/apiApp.ts';
 import { setSuperAdmin } from '../features/auth/personQueries.ts';
-import { demoPassword, demoSignIns } from './demoPeople.ts';
+import { demoPassword, demoPasswordHash, demoSignIns } from './demoPeople.ts';
 import { rejectPublishedPasswords } from './rejectPublishedPasswords.ts';
 
 let api: ApiApp;
@@ -40,8 +40,14 @@ it.each(demoSignIns)(
 it('rejects a super administrator with the published password whose address was changed, without naming it', async () => {
   const personId = await createPerson(api, { emailAddress: 'kim@example.org', password: demoPassword });
   await setSuperAdmin(api.db, personId);
-  await expect(rejectPublishedPasswords(api.db)).rejects.toThrow(
-    /such as a super administrator with another address\. /,
-  );
+  await expect(rejectPublishedPasswords(api.db)).rejects.toThrow(/such as an account with another address\. /);
+  await remove();
+});
+
+it('rejects an account of the demonstration whose address was changed, whatever its role', async () => {
+  const personId = await createPerson(api, { emailAddress: 'lee@example.org' });
+  await api.db.updateTable('person').set({ password_hash: demoPasswordHash }).where('id', '=', personId).execute();
+  expect((await tryPassword(api, 'lee@example.org', demoPassword)).status).toBe(200);
+  await expect(rejectPublishedPasswords(api.db)).rejects.toThrow(/such as an account with another address\. /);
   await remove();
 });

@@ -15,14 +15,13 @@ import { insertGroup } from '../features/participants/groupQueries.ts';
 import { addAccountParticipants } from '../features/participants/participantsRoutes.ts';
 import { createAccount } from '../features/platform/createAccount.ts';
 import { patchSurveyReport } from '../features/surveyReport/patchSurveyReport.ts';
-import { hashPassword } from '../security/password.ts';
 import { daysFrom, monthsFrom, demoLogo, type DemoOrganisation } from './demoOrganisation.ts';
 import {
   demoAdministrators,
   demoGroups,
   demoManagement,
   demoMembers,
-  demoPassword,
+  demoPasswordHash,
   demoStaff,
   demoSupportLine,
   registeredDemoPerson,
@@ -42,7 +41,6 @@ const seedLock = 20_261_121;
 export async function seedDemo(deps: Deps): Promise<void> {
   const { db, config, content, clock } = deps;
   if (await isInUse(db)) return;
-  const passwordHash = await hashPassword(demoPassword);
   const logo = await makeLogo(Buffer.from(demoLogo));
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(tx);
@@ -64,7 +62,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
       groupIds: await seedGroups(tx, accountId, founded),
       now,
     };
-    const administrators = await seedAdministrators(tx, accountId, passwordHash, founded);
+    const administrators = await seedAdministrators(tx, accountId, founded);
     const newest = await seedClosedSurveys(organisation);
     await seedReportTexts({ ...deps, db: tx }, newest, administrators.get('super@demo.test')!, now);
     await seedActions(organisation, newest);
@@ -74,7 +72,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     await seedOtherOrganisations(organisation, now);
     const personId = await insertPerson(
       tx,
-      { ...registeredDemoPerson, passwordHash, whenEmailConfirmed: now },
+      { ...registeredDemoPerson, passwordHash: demoPasswordHash, whenEmailConfirmed: now },
       daysFrom(now, -3),
     );
     await linkDemoPerson(tx, accountId, registeredDemoPerson.emailAddress, personId!);
@@ -98,17 +96,12 @@ async function seedGroups(db: Db, accountId: string, founded: Date): Promise<Dem
 }
 
 /** Adds the demonstration administrators. @returns the id of each by address. */
-async function seedAdministrators(
-  db: Db,
-  accountId: string,
-  passwordHash: string,
-  founded: Date,
-): Promise<Map<string, string>> {
+async function seedAdministrators(db: Db, accountId: string, founded: Date): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const { adminUserRole, superAdmin, givenName, familyName, emailAddress } of demoAdministrators) {
     const personId = await insertPerson(
       db,
-      { givenName, familyName, emailAddress, passwordHash, whenEmailConfirmed: founded },
+      { givenName, familyName, emailAddress, passwordHash: demoPasswordHash, whenEmailConfirmed: founded },
       founded,
     );
     await insertMembership(db, { accountId, personId: personId!, adminUserRole }, founded);

@@ -2,6 +2,7 @@ import { describeCertificate } from '../checks/checkMailServer.ts';
 import { runChecks, type Check } from '../checks/runChecks.ts';
 import { describeSettings, type Config } from '../config.ts';
 import type { RunningServer } from '../secrets/runningServerQueries.ts';
+import type { Db } from '../db/database.ts';
 
 /**
  * Prints the settings without secrets, and one line for each check, running server and certificate.
@@ -11,12 +12,13 @@ export async function printChecks(
   config: Config,
   environment: Record<string, string | undefined>,
   print: (line: string) => void,
+  rejectPublishedPasswords: (db: Db) => Promise<void>,
 ): Promise<void> {
   print('Settings');
   for (const { name, value, source } of describeSettings(environment))
     print(`  ${name.padEnd(22)} ${source.padEnd(12)} ${value}`);
   print('Checks');
-  const { checks, servers, certificates } = await runChecks(config);
+  const { checks, servers, certificates } = await runChecks(config, { rejectPublishedPasswords });
   for (const { name, state, detail } of checks) print(`  ${name.padEnd(12)} ${state.padEnd(8)} ${detail}`);
   if (servers.length > 0) print('Servers');
   for (const server of servers) print(`  ${describeServer(server)}`);
