@@ -45,7 +45,7 @@ test('what needs attention says what to do, and is marked where it is shown', as
         { code: 'clockWrong', about: null },
         { code: 'certificateExpires', about: 'mail.example.org' },
       ],
-      server: { ...state.server, clockSecondsAhead: -3_599 },
+      server: { ...state.server, commandLine: 'node dist/server/admin.js', clockSecondsAhead: -3_599 },
       mail: {
         to: 'server',
         problem: {
@@ -76,7 +76,7 @@ test('what needs attention says what to do, and is marked where it is shown', as
   await expect(sentence(page)).toHaveText('7 things need attention.');
   await expect(attention(page)).toHaveText([
     /^Mail cannot be sent.*The certificate of mail\.example\.org:587 has expired.*No mail is lost.*docs\/operate\/mail\.md$/,
-    /^Bulk mail is paused.*npm run admin -- resume-mail/,
+    /^Bulk mail is paused.*node dist\/server\/admin\.js resume-mail/,
     /^Mail that people have just asked for is waiting/,
     /^The task “reminders” fails/,
     /^The task “old previews” is late/,

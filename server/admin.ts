@@ -2,7 +2,7 @@ import { backUp, withExisting } from './backup/backUp.ts';
 import { moveToPostgres } from './backup/moveToPostgres.ts';
 import { restore } from './backup/restore.ts';
 import { verifyBackUp } from './backup/verifyBackUp.ts';
-import { keepBuild } from './buildFolder.ts';
+import { commandLine, keepBuild } from './buildFolder.ts';
 import { parseConfig, type Config } from './config.ts';
 import { compiledContent, contentFolder } from './content/contentFolder.ts';
 import { loadContent } from './content/loadContent.ts';
@@ -219,8 +219,7 @@ const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) {
   if (name) console.error(`There is no command ${name}. The commands are:`);
-  const call = process.env['npm_lifecycle_event'] === 'admin' ? 'npm run admin --' : 'node dist/server/admin.js';
-  for (const [each, { help }] of Object.entries(commands)) print(`  ${call} ${each.padEnd(17)} ${help}`);
+  for (const [each, { help }] of Object.entries(commands)) print(`  ${commandLine} ${each.padEnd(17)} ${help}`);
   process.exit(process.argv.length > 2 ? 1 : 0);
 }
 try {

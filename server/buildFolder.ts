@@ -15,6 +15,15 @@ export const buildFolder = file.endsWith('.ts') ? path.join(projectRoot, 'dist')
 export const isInWorkingCopy = path.dirname(buildFolder) === path.join(projectRoot, '.build/builds');
 
 /**
+ * Begins the operator's commands: through npm in a working copy, and if npm has started this program. Without
+ * npm otherwise, since a deployed copy may be without `scripts/`.
+ */
+export const commandLine =
+  isInWorkingCopy || process.env['npm_lifecycle_event'] !== undefined
+    ? 'npm run admin --'
+    : 'node dist/server/admin.js';
+
+/**
  * Keeps this program's build from being removed before the process ends. A later build removes only builds that no
  * process uses.
  */

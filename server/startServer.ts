@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { findAddress } from './addressFile.ts';
 import { createApp } from './app.ts';
-import { buildFolder, isInWorkingCopy } from './buildFolder.ts';
+import { buildFolder, commandLine, isInWorkingCopy } from './buildFolder.ts';
 import type { MailServerMonitor } from './checks/monitorMailServer.ts';
 import { startChecks } from './checks/startChecks.ts';
 import type { Config } from './config.ts';
@@ -253,7 +253,7 @@ async function welcome(db: Db, config: Config, { missing, texts }: Content, now:
   const unchecked = uncheckedContent(texts.en, now);
   if (unchecked.length > 0) {
     lines.push(
-      'Help lines and country notes that no one has checked within a year (npm run admin -- help-lines says what to call or read):',
+      `Help lines and country notes that no one has checked within a year (${commandLine} help-lines says what to call or read):`,
     );
     const places = [...new Set(unchecked.map(({ place }) => place))];
     const namesIn = (at: string) => unchecked.filter(({ place }) => place === at).map(({ name }) => name);
@@ -261,7 +261,9 @@ async function welcome(db: Db, config: Config, { missing, texts }: Content, now:
   }
   const untranslated = missing.filter(({ state }) => state === 'is not translated');
   if (untranslated.length > 0)
-    lines.push(`Texts: ${countByLanguage(untranslated)}, and shown in English (npm run missing-texts lists them)`);
+    lines.push(
+      `Texts: ${countByLanguage(untranslated)}, and shown in English${isInWorkingCopy ? ' (npm run missing-texts lists them)' : ''}`,
+    );
   return [...lines, ''];
 }
 

@@ -53,6 +53,7 @@ export const PlatformState = Type.Object({
       version: Type.String(),
       node: Type.String(),
       startedAt: minute,
+      commandLine: Type.String({ description: 'How the operator’s commands begin on this server' }),
       clockSecondsAhead: nullable(Type.Integer(), {
         description:
           'By how much the clock of its machine is ahead of the database’s. Negative: behind. null: not yet compared',

@@ -25,7 +25,7 @@ export async function moveToPostgres(
     } finally {
       await target.destroy();
     }
-    print(`From now on, start with the current DATABASE_URL: DATABASE_URL=postgres://… npm start`);
+    print('From now on, start the server with this DATABASE_URL, and without EMBEDDED.');
     print(
       `Keep the secret key (SECRET_KEY, or secret.key in ${settings.dataDir}). The embedded database there is unchanged. Delete it once everything works.`,
     );

@@ -1,3 +1,4 @@
+import { commandLine } from '../buildFolder.ts';
 import { englishPlural } from '../content/englishPlural.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
@@ -82,7 +83,7 @@ export const dropMail = (db: Db, id: string, now: Date): Promise<string> =>
       const job = isUuid(id) ? await findJobState(tx, id, now) : undefined;
       if (job?.running) throw new Error('This job is running. Try again when it waits');
       if (job?.class === 'other') throw new Error('This job is not a mail');
-      throw new Error('There is no mail with this id. npm run admin -- jobs lists them');
+      throw new Error(`There is no mail with this id. ${commandLine} jobs lists them`);
     }
     const { accountId } = dropped;
     if (accountId !== null)

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { ApiError } from '../ApiError.ts';
+import { commandLine } from '../buildFolder.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { findKey, type Keyring } from './keyring.ts';
@@ -82,7 +83,7 @@ export async function findKeyInUse(db: Db, keyring: Keyring): Promise<'present' 
 const wrongKey = () =>
   new Error(
     'The secrets in this database are sealed with another key. Set SECRET_KEY to that one, or put its file back into DATA_DIR as secret.key. ' +
-      'If it is lost, see `npm run admin -- change-secret-key`.',
+      `If it is lost, see ${commandLine} change-secret-key.`,
   );
 
 /** Seals the secrets that were stored in plain text before there was a key. */

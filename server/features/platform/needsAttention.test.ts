@@ -10,7 +10,7 @@ type State = Omit<PlatformState, 'attention'>;
 const none = { waiting: 0, running: 0, givenUp: 0, oldestMinutes: null };
 const healthy: State = {
   at: now.toISOString(),
-  server: { version: '1.0.0', node: '20.19.0', startedAt: ago(600), clockSecondsAhead: -5 },
+  server: { version: '1.0.0', node: '20.19.0', startedAt: ago(600), commandLine: '', clockSecondsAhead: -5 },
   database: {
     kind: 'PostgreSQL',
     version: '17.5',

@@ -77,6 +77,7 @@ test('the state has versions, sizes and the disk, and no more', async () => {
       node: process.versions.node,
       startedAt: expect.any(String),
       clockSecondsAhead: null,
+      commandLine: expect.stringMatching(/^npm run admin --$|^node dist\/server\/admin\.js$/),
     },
     database: {
       kind: 'embedded',

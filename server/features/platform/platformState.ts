@@ -1,6 +1,7 @@
 import { opendir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { JobCounts, PlatformState } from '#contract/entities/platformState.ts';
+import { commandLine } from '#server/buildFolder.ts';
 import { clockSecondsAhead } from '#server/checks/checkClock.ts';
 import { listCertificates, type TlsCertificate } from '#server/checks/certificates.ts';
 import type { Config } from '#server/config.ts';
@@ -61,6 +62,7 @@ async function readState({ db, config, clock }: StateDeps, disk: PlatformState['
     at: now.toISOString(),
     server: {
       version: productVersion,
+      commandLine,
       node: process.versions.node,
       startedAt: toMinute(new Date(now.getTime() - process.uptime() * 1000)),
       clockSecondsAhead: clockSecondsAhead(db),

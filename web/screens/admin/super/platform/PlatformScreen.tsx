@@ -94,7 +94,9 @@ function Attention({ state }: { state: PlatformState }) {
               <p className={styles.problem}>{advice}</p>
               {command && (
                 <p>
-                  <code>npm run admin -- {command}</code>
+                  <code>
+                    {state.server.commandLine} {command}
+                  </code>
                 </p>
               )}
               <p className={styles.quiet}>{t('More in {document}', { document })}</p>
