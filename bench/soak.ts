@@ -5,6 +5,7 @@ import { fuzzServers } from './soak/fuzzServers.ts';
 import { killServers } from './soak/killServers.ts';
 import { killSenders } from './soak/killSenders.ts';
 import { loseNetworks } from './soak/loseNetworks.ts';
+import { replaceReleases } from './soak/replaceReleases.ts';
 import { searchSurveys } from './soak/searchSurveys.ts';
 import { simulateUncertainty } from './soak/simulateUncertainty.ts';
 import type { SoakPart } from './soak/soakPart.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, SoakPart> = {
   networks: loseNetworks,
   outage: stopDatabase,
   fuzz: fuzzServers,
+  releases: replaceReleases,
   attack: attackReports,
   search: searchSurveys,
   events: attackEvents,

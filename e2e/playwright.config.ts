@@ -45,6 +45,7 @@ const wideOnly = specs(
   'installable',
   'accessibility',
   'keyboard',
+  'releases',
 );
 
 /** Files for which a narrow screen is the harder case: longer words, and what people do on their phone. */
@@ -90,6 +91,8 @@ const notWhenQuick = quick
       'savedReportStorage',
       'native',
       'session',
+      // Two builds, and servers that are replaced.
+      'releases',
       // Rare tasks: an operator's work, and the settings of an organisation and of a person.
       'profile',
       'settings',

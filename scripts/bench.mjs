@@ -14,7 +14,7 @@ const [entry = 'main', ...args] = process.argv.slice(2);
 
 await finish(async () => {
   await ensureInstalled();
-  await ensurePrograms(['chromium-headless-shell']);
+  await ensurePrograms(['chromium-headless-shell', 'haproxy', 'nginx']);
   await ensureBuilt();
   await buildWithVite('benchmarks', path.join(projectRoot, 'dist/bench'), 'scripts/vite/benchConfig.ts');
   process.exitCode = await run(process.execPath, [`dist/bench/${entry}.js`, ...args], { minutes: 170 });
