@@ -35,6 +35,7 @@ import { recordTaskRun } from './jobs/taskRunQueries.ts';
 import type { Log } from './log.ts';
 import { mailJobKind } from './mail/enqueueMail.ts';
 import { mailFolder, openMailTransport } from './mail/openMailTransport.ts';
+import { forgetMailServer } from './mail/mailQueries.ts';
 import { sendMail } from './mail/sendMail.ts';
 import { watchMailServer } from './mail/watchMailServer.ts';
 import { productVersion } from './projectRoot.ts';
@@ -84,7 +85,10 @@ export async function startServer(config: Config) {
     const keyring = await readKeyring(config);
     const registration = await registerServer(db, keyring, config.databaseUrl === null);
     ends.push(registration.end);
-    if (config.smtpUrl === null) await makeFolder(mailFolder(config.dataDir)).catch(rejectDataDir);
+    if (config.smtpUrl === null) {
+      await makeFolder(mailFolder(config.dataDir)).catch(rejectDataDir);
+      await forgetMailServer(db);
+    }
     const deps: SecretDeps = { db, config, content, keyring, clock };
     const readiness = createReadiness(db, keyring);
     const signals = await startSignals(deps);

@@ -49,6 +49,7 @@ async function answerOn(environment: Record<string, string>, name: string) {
     logged: () =>
       server!.printed(new RegExp(`"level":40,.*"msg":"(${name === 'replica' ? 'The database that' : '.*127'}.+)"}`)),
     sent: () => admin('test-mail', '--to', 'ann@example.org'),
+    jobs: () => admin('jobs'),
   };
 }
 
@@ -77,10 +78,15 @@ it('an expired certificate is named in the log and in the commands, and people c
 });
 
 it('a port on which no mail server listens is in the log and in the commands, and people can answer', async () => {
-  const { line, logged, sent } = await answerOn({ SMTP_URL: 'smtp://127.0.0.1:1' }, 'mail server');
+  const { line, logged, sent, jobs } = await answerOn({ SMTP_URL: 'smtp://127.0.0.1:1' }, 'mail server');
   expect(line).toBe('Nothing answers at 127.0.0.1:1 (ECONNREFUSED). Check host and port in SMTP_URL');
   expect(await logged()).toBe(line);
   expect(await sent()).toEqual({ code: 1, stdout: '', stderr: `${line}\n` });
+  expect((await jobs()).stdout).toContain(`UTC: ${line}\n`);
+  // With mail as files, the problem is over.
+  await server!.remove();
+  server = await startServer({ ...database.settings, DEMO: '0' });
+  expect((await jobs()).stdout).not.toContain('Mail cannot leave');
 });
 
 it.runIf(onPostgres)('a replica that is none is in the log and in admin check, and people can answer', async () => {

@@ -186,6 +186,10 @@ export async function recordMailServer(db: Db, problem: string | null, now: Date
   ).execute(db);
 }
 
+/** Forgets the mail server and its problem, when mail goes to files. */
+export const forgetMailServer = async (db: Db): Promise<void> =>
+  void (await db.deleteFrom('task_run').where('task', '=', mailServerTask).execute());
+
 /** Finds the reason why mail cannot leave, and since when. Undefined: it leaves, or none has been sent yet. */
 export async function findMailServerProblem(db: Db): Promise<{ text: string; since: Date } | undefined> {
   return db
