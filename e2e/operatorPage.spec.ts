@@ -56,9 +56,9 @@ test('what needs attention says what to do, and is marked where it is shown', as
       },
       jobs: { ...state.jobs, personalMail: { waiting: 1234, running: 1, givenUp: 2, oldestMinutes: 130 } },
       tasks: [
-        { name: 'old previews', succeededAt: before(5), failedAt: null, problem: null },
-        { name: 'reminders', succeededAt: before(1), failedAt: before(0), problem: 'TypeError 23505' },
-        { name: 'surveys to close', succeededAt: before(0), failedAt: null, problem: null },
+        { name: 'old previews', everyMinutes: 1, succeededAt: before(5), failedAt: null, problem: null },
+        { name: 'reminders', everyMinutes: 1, succeededAt: before(1), failedAt: before(0), problem: 'TypeError 23505' },
+        { name: 'surveys to close', everyMinutes: 1, succeededAt: before(0), failedAt: null, problem: null },
       ],
       certificates: [
         {

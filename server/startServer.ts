@@ -29,13 +29,14 @@ import { createFindWebFile } from './http/findWebFile.ts';
 import { listen } from './http/listen.ts';
 import { serveAppLinks, serveContentFiles, serveWeb } from './http/serveWeb.ts';
 import { storeWebFiles } from './http/storeWebFiles.ts';
+import { setScheduledTasks } from './jobs/scheduledTasks.ts';
 import { startJobWorker } from './jobs/startJobWorker.ts';
 import { startPeriodic, type PeriodicWork } from './jobs/startPeriodic.ts';
 import { recordTaskRun } from './jobs/taskRunQueries.ts';
 import type { Log } from './log.ts';
 import { mailJobKind } from './mail/enqueueMail.ts';
-import { mailFolder, openMailTransport } from './mail/openMailTransport.ts';
 import { forgetMailServer } from './mail/mailQueries.ts';
+import { mailFolder, openMailTransport } from './mail/openMailTransport.ts';
 import { sendMail } from './mail/sendMail.ts';
 import { watchMailServer } from './mail/watchMailServer.ts';
 import { productVersion } from './projectRoot.ts';
@@ -183,7 +184,7 @@ function startWork(
   { db, config, content, clock }: Deps,
   { log, server }: FastifyInstance,
   { checks, mailServer }: { checks: PeriodicWork[]; mailServer: MailServerMonitor | null },
-  { onOutcome, watchTasks }: Signals,
+  { onOutcome }: Signals,
 ) {
   const transport = openMailTransport(config);
   const watch = watchMailServer({ monitor: mailServer, clock, mailRate: config.mailRate });
@@ -213,7 +214,7 @@ function startWork(
     ...schedule({ db, config }, log),
     uncertaintyWork({ db, config, content }, log),
   ];
-  watchTasks(tasks);
+  setScheduledTasks(db, tasks);
   const scheduled = startPeriodic(tasks, {
     clock,
     log,

@@ -91,11 +91,12 @@ export const PlatformState = Type.Object({
   tasks: Type.Array(
     Type.Object({
       name: Type.String(),
+      everyMinutes: Type.Integer({ minimum: 1, description: 'How often it runs, rounded up' }),
       succeededAt: nullable(minute),
       failedAt: nullable(minute, { description: 'When it last failed. null: it has succeeded since' }),
       problem: nullable(Type.String({ description: 'In English' })),
     }),
-    { description: 'The scheduled tasks of all servers, by name' },
+    { description: 'The scheduled tasks of the server that answered, with the last runs on all servers, by name' },
   ),
   certificates: Type.Array(
     Type.Object({

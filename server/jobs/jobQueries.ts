@@ -102,8 +102,7 @@ export interface JobCount {
   /** Due, or to be tried again later. */
   waiting: number;
   running: number;
-  /** Given up. */
-  failed: number;
+  givenUp: number;
   /** Age of the oldest of those waiting. Null: none waits. */
   oldestWaitingSeconds: number | null;
   /** Longest time for which one has been due without being tried. A mail that waits for a later attempt is not due. */
@@ -117,7 +116,7 @@ export interface JobCount {
 const noJobs: JobCount = {
   waiting: 0,
   running: 0,
-  failed: 0,
+  givenUp: 0,
   oldestWaitingSeconds: null,
   overdueSeconds: 0,
   attemptsUsedUp: false,
@@ -130,7 +129,7 @@ export async function countJobs(db: Db, now: Date): Promise<Record<JobClass, Job
   const { rows } = await sql<JobCount & { class: JobClass }>`
     select ${classColumn} as class, count(*) filter (where ${isWaiting})::integer as waiting,
       count(*) filter (where ${isRunning})::integer as running,
-      count(*) filter (where failed_at is not null)::integer as failed,
+      count(*) filter (where failed_at is not null)::integer as "givenUp",
       greatest(0, extract(epoch from ${now} - min(created_at) filter (where ${isWaiting})))::float8 as "oldestWaitingSeconds",
       greatest(0, extract(epoch from ${now} - min(run_at) filter (where ${isWaiting})))::float8 as "overdueSeconds",
       coalesce(bool_or(failed_at is not null and (attempts >= ${maxAttempts} or last_error not like 'SMTP %')), false)
@@ -146,7 +145,7 @@ export async function countJobs(db: Db, now: Date): Promise<Record<JobClass, Job
 interface ListedJob {
   id: string;
   class: JobClass;
-  failed: boolean;
+  isGivenUp: boolean;
   /** Time since it was given up, or created, in whole minutes. */
   minutes: number;
   attempts: number;
@@ -161,7 +160,7 @@ interface ListedJob {
 export async function listJobs(db: Db, now: Date, limit: number): Promise<ListedJob[]> {
   const minutes = sql`greatest(0, floor(extract(epoch from ${now} - coalesce(failed_at, created_at)) / 60))::integer`;
   const { rows } = await sql<ListedJob>`
-    select id, ${classColumn} as class, failed_at is not null as failed, ${minutes} as minutes, attempts, last_error as reason
+    select id, ${classColumn} as class, failed_at is not null as "isGivenUp", ${minutes} as minutes, attempts, last_error as reason
     from job where ${isListed} and (failed_at is not null or leased_until is null or leased_until <= ${now})
     order by failed_at is null, last_error is null, ${minutes}, id
     limit ${limit}`.execute(db);

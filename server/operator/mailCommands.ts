@@ -28,22 +28,22 @@ const classLabels: Record<JobClass, string> = { personalMail: 'personal mail', b
 export async function printJobs(db: Db, now: Date, print: (line: string) => void): Promise<void> {
   const counts = await countJobs(db, now);
   print(columns(['', 'waiting', 'running', 'given up']));
-  for (const [name, { waiting, running, failed }] of Object.entries(counts))
-    print(columns([classLabels[name as JobClass], String(waiting), String(running), String(failed)]));
+  for (const [name, { waiting, running, givenUp }] of Object.entries(counts))
+    print(columns([classLabels[name as JobClass], String(waiting), String(running), String(givenUp)]));
 
   const paused = await findBulkPause(db);
   if (paused) print(`Bulk mail has been paused since ${minuteOf(paused)}.`);
   const problem = await findMailServerProblem(db);
   if (problem) print(`Mail cannot leave since ${minuteOf(problem.since)}: ${problem.text}`);
 
-  for (const { id, class: name, failed, minutes, attempts, reason } of await listJobs(db, now, shown)) {
+  for (const { id, class: name, isGivenUp, minutes, attempts, reason } of await listJobs(db, now, shown)) {
     const tried = englishPlural(attempts, '1 attempt', `${attempts} attempts`);
-    const state = failed ? 'given up' : 'waiting';
+    const state = isGivenUp ? 'given up' : 'waiting';
     print(
       `${state.padEnd(9)} ${ageOf(minutes).padEnd(7)} ${classLabels[name].padEnd(14)} ${id}  ${tried}  ${reason ?? ''}`.trim(),
     );
   }
-  const listed = Object.values(counts).reduce((sum, { waiting, failed }) => sum + waiting + failed, 0);
+  const listed = Object.values(counts).reduce((sum, { waiting, givenUp }) => sum + waiting + givenUp, 0);
   if (listed > shown) print(`… and ${listed - shown} more.`);
 }
 

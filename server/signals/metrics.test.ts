@@ -5,7 +5,7 @@ import type { DatabaseState } from './readDatabaseState.ts';
 const none = {
   waiting: 0,
   running: 0,
-  failed: 0,
+  givenUp: 0,
   oldestWaitingSeconds: null,
   overdueSeconds: 0,
   attemptsUsedUp: false,
@@ -31,9 +31,9 @@ it('a task that has never succeeded counts as late, and one of an earlier releas
     pool: () => ({ open: 0, idle: 0, waiting: 0 }),
     replica: () => null,
     certificates: () => [],
+    tasks: () => [task('reminders')],
     clockSecondsAhead: () => null,
   });
-  metrics.watchTasks([task('reminders')]);
   const { text } = await metrics.scrape();
   expect(text.match(/^heartwood_task_last_success_timestamp_seconds.+$/gm)).toEqual([
     'heartwood_task_last_success_timestamp_seconds{task="reminders"} 0',

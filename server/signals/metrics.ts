@@ -40,6 +40,8 @@ interface MetricsSources {
   /** Null: there is no replica. `lag` in milliseconds. */
   replica: () => { usable: boolean; lag: number | null } | null;
   certificates: () => TlsCertificate[];
+  /** The scheduled tasks. Those of earlier releases have no metrics: they would look late for ever. */
+  tasks: () => readonly PeriodicWork[];
   /** Null: not yet compared. */
   clockSecondsAhead: () => number | null;
 }
@@ -47,8 +49,6 @@ interface MetricsSources {
 export interface Metrics {
   onAnswered(answered: AnsweredRequest): void;
   onOutcome(outcome: JobEnd, of: JobClass): void;
-  /** Sets which scheduled tasks there are. */
-  watchTasks(works: readonly PeriodicWork[]): void;
   /** The metrics in the text format of Prometheus. */
   scrape(): Promise<{ text: string; contentType: string }>;
 }
@@ -111,7 +111,6 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
   let replicaGauges: { usable: Gauge; lag: Gauge } | undefined;
   /** Only when the clocks have been compared. */
   let clockGauge: Gauge | undefined;
-  let tasks: readonly PeriodicWork[] = [];
   let migration = '';
   const databaseState = rarely(sources.readDatabase);
 
@@ -136,13 +135,14 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
     }
     for (const { for: of, name, validUntil } of sources.certificates())
       gauges.certificate.set({ for: of, name }, validUntil.getTime() / 1000);
-    for (const { name, everyMilliseconds } of tasks) gauges.taskInterval.set({ task: name }, everyMilliseconds / 1000);
+    for (const { name, everyMilliseconds } of sources.tasks())
+      gauges.taskInterval.set({ task: name }, everyMilliseconds / 1000);
   }
 
   function setFromDatabase({ jobs, isBulkPaused, taskRuns, lastMigration }: DatabaseState) {
     migration = lastMigration;
-    for (const [name, { waiting, running, failed, oldestWaitingSeconds, overdueSeconds }] of Object.entries(jobs)) {
-      for (const [state, count] of Object.entries({ waiting, running, failed }))
+    for (const [name, { waiting, running, givenUp, oldestWaitingSeconds, overdueSeconds }] of Object.entries(jobs)) {
+      for (const [state, count] of Object.entries({ waiting, running, givenUp }))
         gauges.jobs.set({ class: name, state }, count);
       gauges.oldest.set({ class: name }, oldestWaitingSeconds ?? 0);
       gauges.overdue.set({ class: name }, overdueSeconds);
@@ -150,7 +150,7 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
     gauges.bulkPaused.set(Number(isBulkPaused));
     gauges.mailServer.set(Number(taskRuns.some(({ task, problem }) => task === 'mail server' && problem !== null)));
     // Tasks of earlier releases are left out: they would look late for ever.
-    const known = new Set([...tasks.map(({ name }) => name), 'back-up', 'verified back-up']);
+    const known = new Set([...sources.tasks().map(({ name }) => name), 'back-up', 'verified back-up']);
     for (const { task, whenSucceeded, problem } of taskRuns.filter((run) => known.has(run.task))) {
       gauges.taskFailed.set({ task }, Number(problem !== null));
       gauges.taskSuccess.set({ task }, (whenSucceeded?.getTime() ?? 0) / 1000);
@@ -165,9 +165,6 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
     },
     onOutcome(outcome, of) {
       if (of !== 'other') mails.inc({ outcome });
-    },
-    watchTasks(works) {
-      tasks = works;
     },
     async scrape() {
       const state = await databaseState();

@@ -6,12 +6,13 @@ import { poolState } from '../db/database.ts';
 import { replicaState } from '../db/replica.ts';
 import type { Deps } from '../deps.ts';
 import type { AnsweredRequest } from '../http/createHttpServer.ts';
+import { scheduledTasks } from '../jobs/scheduledTasks.ts';
 import { productVersion } from '../projectRoot.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { readDatabaseState } from './readDatabaseState.ts';
 import { startTracing } from './startTracing.ts';
 
-export interface Signals extends Pick<Metrics, 'onAnswered' | 'onOutcome' | 'watchTasks'> {
+export interface Signals extends Pick<Metrics, 'onAnswered' | 'onOutcome'> {
   /** One line for the log. Null: no problem. */
   problem: string | null;
   stop(): Promise<void>;
@@ -32,6 +33,7 @@ export async function startSignals({ db, config, clock }: Deps): Promise<Signals
       pool: () => poolState(db),
       replica: () => replicaState(db, clock()),
       certificates: () => listCertificates(db),
+      tasks: () => scheduledTasks(db),
       clockSecondsAhead: () => clockSecondsAhead(db),
     });
     stopServing = await serveMetrics(metrics, metricsPort, metricsHost);
@@ -44,7 +46,6 @@ export async function startSignals({ db, config, clock }: Deps): Promise<Signals
       tracing.onAnswered?.(answered);
     },
     onOutcome: (...outcome) => metrics?.onOutcome(...outcome),
-    watchTasks: (works) => metrics?.watchTasks(works),
     stop: async () => void (await Promise.all([stopServing(), tracing.stop()])),
   };
 }

@@ -22,7 +22,7 @@ const healthy: State = {
   mail: { to: 'server', problem: null, bulkPausedSince: null },
   jobs: { personalMail: none, bulkMail: none, other: none },
   backUp: { lastAt: ago(36 * 60 - 1) },
-  tasks: [{ name: 'surveys to close', succeededAt: ago(61), failedAt: null, problem: null }],
+  tasks: [{ name: 'surveys to close', everyMinutes: 1, succeededAt: ago(12), failedAt: null, problem: null }],
   certificates: [certificate(21)],
   disk: { freeMegabytes: 1_000, totalMegabytes: 100_000, dataMegabytes: 50, mailMegabytes: 1 },
 };
@@ -46,6 +46,7 @@ test('nothing needs attention just within every limit', () => {
 
 const task = (succeededAt: string | null, problem: string | null = null) => ({
   name: 'reminders',
+  everyMinutes: 60,
   succeededAt,
   failedAt: problem && ago(0),
   problem,
@@ -61,8 +62,8 @@ test.each<[string[], Partial<State>, object?]>([
   [['bulkMailWaits'], {}, overdue({ bulkMail: 240 })],
   [['otherJobsWait'], {}, overdue({ other: 15 })],
   [['jobsGivenUp'], {}, overdue({}, true)],
-  [['taskLate reminders'], { tasks: [task(ago(121))] }],
-  [['taskFails reminders'], { tasks: [task(ago(121), 'TypeError')] }],
+  [['taskLate reminders'], { tasks: [task(ago(191))] }],
+  [['taskFails reminders'], { tasks: [task(ago(191), 'TypeError')] }],
   [['taskFails reminders'], { tasks: [task(null, 'TypeError')] }],
   [['noBackUp'], { backUp: { lastAt: null } }],
   [[], { backUp: { lastAt: null } }, { isDemonstration: true }],
@@ -88,7 +89,8 @@ test('a server that has just started first catches up', () => {
   });
   expect(attention(started(4), late)).toEqual([]);
   expect(attention(started(16), late)).toEqual(['personalMailWaits', 'otherJobsWait']);
-  expect(attention(started(121), late)).toContain('taskLate reminders');
+  expect(attention(started(190), late)).not.toContain('taskLate reminders');
+  expect(attention(started(191), late)).toContain('taskLate reminders');
 });
 
 test('what keeps mail or answers from being saved comes first', () => {

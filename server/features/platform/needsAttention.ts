@@ -8,8 +8,8 @@ const hour = 60;
 
 /** A back-up older than this needs attention, in minutes. A daily back-up may be twelve hours late. */
 const backUpMinutes = 36 * hour;
-/** Every scheduled task runs at least once an hour. One without a success for longer than this is late, in minutes. */
-const taskMinutes = 2 * hour;
+/** The time without a success after which a task is late, in minutes. The alert HeartwoodTaskLate has the same rule. */
+const lateMinutes = (everyMinutes: number) => 3 * everyMinutes + 10;
 /** A replica is normally some seconds behind. In minutes. */
 const replicaLagMinutes = 5;
 /** Limits for jobs that are due without being tried, in minutes. A large batch of bulk mail takes hours. */
@@ -52,10 +52,10 @@ export function needsAttention(
     ...when(!isPaused && waits('bulkMail'), 'bulkMailWaits'),
     ...when(waits('other'), 'otherJobsWait'),
     ...when(attemptsUsedUp, 'jobsGivenUp'),
-    ...tasks.flatMap(({ name, problem, succeededAt }) =>
+    ...tasks.flatMap(({ name, everyMinutes, problem, succeededAt }) =>
       problem !== null
         ? when(true, 'taskFails', name)
-        : when(Math.min(minutesSince(succeededAt), upMinutes) > taskMinutes, 'taskLate', name),
+        : when(Math.min(minutesSince(succeededAt), upMinutes) > lateMinutes(everyMinutes), 'taskLate', name),
     ),
     ...when(server.clockSecondsAhead !== null && isClockWrong(server.clockSecondsAhead), 'clockWrong'),
     ...when(replica !== null && !replica.usable, 'replicaUnusable'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countJobs } from '#server/jobs/jobQueries.ts';
+import { setScheduledTasks } from '#server/jobs/scheduledTasks.ts';
 import { recordTaskRun } from '#server/jobs/taskRunQueries.ts';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
@@ -76,8 +77,8 @@ test('the state has versions, sizes and the disk, and no more', async () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       node: process.versions.node,
       startedAt: expect.any(String),
-      clockSecondsAhead: null,
       commandLine: expect.stringMatching(/^npm run admin --$|^node dist\/server\/admin\.js$/),
+      clockSecondsAhead: null,
     },
     database: {
       kind: 'embedded',
@@ -110,6 +111,8 @@ test('mail that waits and tasks that fail need attention, with times in minutes'
   await recordTaskRun(api.db, 'mail server', minutesAgo(2.5), 'The certificate of mail:587 has expired');
   await recordTaskRun(api.db, 'back-up', minutesAgo(90), null);
   await recordTaskRun(api.db, 'verified back-up', minutesAgo(89), null);
+  setScheduledTasks(api.db, [{ name: 'reminders', everyMilliseconds: 30_000, run: async () => {} }]);
+  await recordTaskRun(api.db, 'old previews of an earlier release', minutesAgo(9_000), null);
   await recordTaskRun(api.db, 'reminders', minutesAgo(7), null);
   await recordTaskRun(api.db, 'reminders', minutesAgo(1), 'TypeError 23505');
   await api.db
@@ -134,7 +137,13 @@ test('mail that waits and tasks that fail need attention, with times in minutes'
     bulkMail: { waiting: 3, oldestMinutes: 3 },
   });
   expect(body.tasks).toEqual([
-    { name: 'reminders', succeededAt: expect.any(String), failedAt: expect.any(String), problem: 'TypeError 23505' },
+    {
+      name: 'reminders',
+      everyMinutes: 1,
+      succeededAt: expect.any(String),
+      failedAt: expect.any(String),
+      problem: 'TypeError 23505',
+    },
   ]);
   for (const instant of [
     body.mail.problem.since,

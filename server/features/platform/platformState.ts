@@ -10,6 +10,7 @@ import { compareSchema } from '#server/db/migrate.ts';
 import { replicaState } from '#server/db/replica.ts';
 import type { Deps } from '#server/deps.ts';
 import { countJobs, findBulkPause, type JobCount } from '#server/jobs/jobQueries.ts';
+import { scheduledTasks } from '#server/jobs/scheduledTasks.ts';
 import { listTaskRuns, type TaskRun } from '#server/jobs/taskRunQueries.ts';
 import { mailFolder } from '#server/mail/openMailTransport.ts';
 import { productVersion } from '#server/projectRoot.ts';
@@ -23,9 +24,6 @@ import { describeDatabase } from './platformQueries.ts';
 const keptMilliseconds = 10_000;
 /** Time for which the sizes of folders are kept, in milliseconds. A folder may contain many thousand files. */
 const diskMilliseconds = 60_000;
-
-/** The rows of `task_run` that are not scheduled tasks. */
-const notTasks = ['mail server', 'back-up', 'verified back-up'];
 
 type StateDeps = Pick<Deps, 'db' | 'config' | 'clock'>;
 
@@ -62,9 +60,9 @@ async function readState({ db, config, clock }: StateDeps, disk: PlatformState['
     at: now.toISOString(),
     server: {
       version: productVersion,
-      commandLine,
       node: process.versions.node,
       startedAt: toMinute(new Date(now.getTime() - process.uptime() * 1000)),
+      commandLine,
       clockSecondsAhead: clockSecondsAhead(db),
     },
     database: await readDatabase(db, config, now),
@@ -79,14 +77,21 @@ async function readState({ db, config, clock }: StateDeps, disk: PlatformState['
       other: presentCounts(counts.other),
     },
     backUp: { lastAt: minuteOrNull(runOf('back-up')?.whenSucceeded) },
-    tasks: runs
-      .filter(({ task }) => !notTasks.includes(task))
-      .map(({ task, whenSucceeded, whenFailed, problem }) => ({
-        name: task,
-        succeededAt: minuteOrNull(whenSucceeded),
-        failedAt: minuteOrNull(whenFailed),
-        problem,
-      })),
+    tasks: runs.flatMap(({ task, whenSucceeded, whenFailed, problem }) => {
+      const scheduled = scheduledTasks(db).find(({ name }) => name === task);
+      // Tasks of earlier releases would look late for ever.
+      return scheduled === undefined
+        ? []
+        : [
+            {
+              name: task,
+              everyMinutes: Math.ceil(scheduled.everyMilliseconds / 60_000),
+              succeededAt: minuteOrNull(whenSucceeded),
+              failedAt: minuteOrNull(whenFailed),
+              problem,
+            },
+          ];
+    }),
     certificates: listCertificates(db)
       .map((certificate) => presentCertificate(certificate, now))
       .toSorted((a, b) => a.daysLeft - b.daysLeft),
@@ -164,10 +169,10 @@ async function sizeOf(folder: string): Promise<number> {
   return size;
 }
 
-const presentCounts = ({ waiting, running, failed, oldestWaitingSeconds }: JobCount): JobCounts => ({
+const presentCounts = ({ waiting, running, givenUp, oldestWaitingSeconds }: JobCount): JobCounts => ({
   waiting,
   running,
-  givenUp: failed,
+  givenUp,
   oldestMinutes: oldestWaitingSeconds === null ? null : Math.floor(oldestWaitingSeconds / 60),
 });
 
