@@ -158,7 +158,7 @@ it('stops in the middle of many requests, and answers every request that it has 
 });
 
 it.runIf(onPostgres)(
-  'outlives a database that goes away, answers 500 meanwhile, and works again when it is back',
+  'outlives a database that goes away, answers 503 meanwhile, and works again when it is back',
   async () => {
     const direct = new URL(database.settings['DATABASE_URL']!);
     proxy = await startTcpProxy(Number(direct.port));
@@ -178,12 +178,12 @@ it.runIf(onPostgres)(
     await pause(500);
     await proxy.cut();
     await pause(1500);
-    expect((await fetch(`${server.url}/api/v0/health`)).status).toBe(500);
+    expect((await fetch(`${server.url}/api/v0/health`)).status).toBe(503);
     await proxy.resume();
     await vi.waitFor(() => expect(answers.slice(-8)).toEqual(Array(8).fill(204)), { timeout: 20_000 });
     done.abort();
     await Promise.all(callers);
-    expect(new Set(answers)).toEqual(new Set([204, 500]));
+    expect(new Set(answers)).toEqual(new Set([204, 503]));
     expect((await person.read()).values.get('work-place')).toBe(0);
     expect(await server.stop()).toBe(0);
   },

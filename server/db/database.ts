@@ -103,3 +103,23 @@ function reasonOf(error: unknown): string {
     ? `${message} (behind a pooler, set DATABASE_POOLED=1)`
     : message;
 }
+
+/**
+ * Returns whether an error means that the database cannot be reached or does not let the product in, rather than that a
+ * statement failed. The same statement may succeed later.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
+  return typeof code === 'string' ? awayCode.test(code) : awayMessage.test(message);
+}
+
+/**
+ * Codes of the system for a connection, and SQLSTATE of PostgreSQL (appendix A): connection exception (08), invalid
+ * authorization (28), too many connections (53300), and a server that stops, has crashed or starts (57P01 to 57P03).
+ */
+const awayCode =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENOTFOUND|EAI_\w+|(08|28)[0-9A-Z]{3}|53300|57P0[123])$/;
+
+/** Errors of node-postgres without a code. */
+const awayMessage =
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when trying to connect|SASL)/;

@@ -3,6 +3,7 @@ import type { TokenErrorBody } from '#contract/auth.ts';
 import { commonErrors, errorCatalogue, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { oneLinePattern } from '#contract/schema.ts';
 import { ApiError } from '../ApiError.ts';
+import { isDatabaseAway } from '../db/database.ts';
 import { describeError } from '../log.ts';
 import { TokenError } from './tokenError.ts';
 
@@ -32,7 +33,8 @@ export function errorHandler(
   }
   const declared = request.routeOptions.config.operation?.errors ?? [];
   const known = commonErrors.includes(rejection.code) || declared.includes(rejection.code);
-  if (!known || rejection.code === 'InternalError') {
+  const isLost = rejection.code === 'Unavailable' && rejection !== error;
+  if (!known || rejection.code === 'InternalError' || isLost) {
     request.log.error(
       {
         error: describeError(error),
@@ -76,7 +78,7 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500)
     return new ApiError('Validation', { messages: [{ property: 'body', message: 'is not valid JSON' }] });
-  return new ApiError('InternalError');
+  return new ApiError(isDatabaseAway(error) ? 'Unavailable' : 'InternalError');
 }
 
 type SchemaError = NonNullable<FastifyError['validation']>[number];
