@@ -19,7 +19,7 @@ import { projectRoot } from '../projectRoot.ts';
 import { hashPassword } from '../security/password.ts';
 
 // Backs up and verifies by docs/operate/back-up.sh, restores, and uses what was restored. Prints how long each step took.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 });
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 const SECRET_KEY = randomBytes(32).toString('base64');
