@@ -208,7 +208,7 @@ it('a deployed copy starts and runs commands without sources', async () => {
     { cwd: copy, encoding: 'utf8' },
   );
   expect(copied.stderr).toBe('');
-  // As after `npm ci --omit=dev --omit=optional`.
+  // Links what `npm ci --omit=dev --omit=optional` installs.
   mkdirSync(path.join(deployed, 'node_modules'));
   for (const name of readdirSync(path.join(projectRoot, 'node_modules')).filter((each) => each !== '@opentelemetry'))
     symlinkSync(path.join(projectRoot, 'node_modules', name), path.join(deployed, 'node_modules', name));

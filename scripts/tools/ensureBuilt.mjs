@@ -77,7 +77,7 @@ export async function ensureWebBuilt(folder) {
   });
 }
 
-/** The folder for a build of the current sources. */
+/** Returns the folder for a build of the current sources. */
 const folderOfSources = () => at('builds', sourceHash().slice(0, 16));
 
 /**

@@ -4,7 +4,7 @@ import type { PeriodicWork } from './startPeriodic.ts';
 /** By the database of the server that runs them. */
 const ofServers = new WeakMap<Db, readonly PeriodicWork[]>();
 
-/** The scheduled tasks of the server with this database. Empty until it has started them. */
+/** Returns the scheduled tasks of the server with this database, none until it has started them. */
 export const scheduledTasks = (db: Db): readonly PeriodicWork[] => ofServers.get(db) ?? [];
 
 /** Sets which scheduled tasks there are, so that signals and the page Platform know when one is late. */

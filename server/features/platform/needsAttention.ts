@@ -8,7 +8,7 @@ const hour = 60;
 
 /** A back-up older than this needs attention, in minutes. A daily back-up may be twelve hours late. */
 const backUpMinutes = 36 * hour;
-/** The time without a success after which a task is late, in minutes. The alert HeartwoodTaskLate has the same rule. */
+/** Returns after how many minutes without a success a task is late. The alert HeartwoodTaskLate has the same rule. */
 const lateMinutes = (everyMinutes: number) => 3 * everyMinutes + 10;
 /** A replica is normally some seconds behind. In minutes. */
 const replicaLagMinutes = 5;
