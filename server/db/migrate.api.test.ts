@@ -135,13 +135,15 @@ describe('on the schema of a later release', () => {
   });
 });
 
-it('says before it migrates whether the release before starts afterwards', async () => {
+it('says before it migrates whether the release before starts afterwards, and stores it for each migration', async () => {
   const { open, remove } = await emptyDatabase();
   const db = await open();
   expect(await describeUpgrade(db)).toBe(null);
   const names = await listMigrations();
   for (const before of ['0026_operating', '0027_going_back']) {
     await migrate(db, before);
+    // A database that an earlier release has made does not have the column.
+    if (before < '0027') await sql`alter table migration drop column starts_since`.execute(db);
     const missing = names.filter((name) => name > before);
     const stays =
       before === '0027_going_back' && (await Promise.all(missing.map(sinceOf))).every((since) => since! <= before);
@@ -154,17 +156,6 @@ it('says before it migrates whether the release before starts afterwards', async
       }`,
     });
   }
-  await sql`insert into migration (name, timestamp) values ('9999_later', '')`.execute(db);
-  expect(await describeUpgrade(db)).toBe(null);
-  await db.destroy();
-  await remove();
-});
-
-it('stores for each migration which releases start, also on a database of an earlier release', async () => {
-  const { open, remove } = await emptyDatabase();
-  const db = await open();
-  await migrate(db, '0026_operating');
-  await sql`alter table migration drop column starts_since`.execute(db);
   await migrate(db);
   const { rows } = await sql<{ name: string; starts_since: string | null }>`
     select name, starts_since from migration order by name
