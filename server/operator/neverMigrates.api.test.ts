@@ -30,8 +30,7 @@ const migrating = ['restore', 'move-to-postgres', 'verify-back-up'];
 /** Commands that do not use the database. */
 const without = ['test-mail', 'help-lines'];
 
-const listCommands = () =>
-  [...run().stdout.matchAll(/^ {2}node dist\/server\/admin\.js (\S+) /gm)].map(([, name]) => name!);
+const listCommands = () => [...run().stdout.matchAll(/^ {2}npm run admin -- (\S+) /gm)].map(([, name]) => name!);
 
 it.each([
   [
