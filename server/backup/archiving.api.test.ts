@@ -30,7 +30,7 @@ function readBlocks(): Record<'folders' | 'conf' | 'base' | 'stop' | 'save' | 'r
   const text = readFileSync(path.join(projectRoot, 'docs/operate/archiving.md'), 'utf8')
     .replaceAll('/var/backups/postgresql', path.join(folder, 'archive'))
     .replaceAll('-o postgres ', '')
-    .replaceAll('/var/lib/postgresql/15/main', dataFolder)
+    .replaceAll('/var/lib/postgresql/$version/main', dataFolder)
     .replaceAll('base/2026-11-27', 'base/$(date +%F)')
     .replaceAll(/^systemctl .*$/gm, ':');
   const blocks = [...text.matchAll(/^```(?:sh|ini)\n([^`]+)```$/gm)].map(([, block]) => block!);
