@@ -1,7 +1,6 @@
 #!/bin/sh
 # Backs up, verifies the back-up, and deletes those more than 30 days older (backup.md).
-# As /usr/local/sbin/heartwood-back-up, every night by /etc/cron.d/heartwood:
-# 15 2 * * * root /usr/local/sbin/heartwood-back-up
+# Install it as /usr/local/sbin/heartwood-back-up, and let cron run it every night (install.md).
 set -eu
 
 # PostgreSQL: no. The embedded database: yes, which stops the server until the back-up is made.
