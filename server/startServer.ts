@@ -119,7 +119,12 @@ export async function startServer(config: Config) {
     await webIsBuilt();
     listWebFiles();
     // Before any page of this release is served, servers of other releases must find its files.
-    await storeWebFiles(db, webFolder, clock());
+    await storeWebFiles(db, webFolder, clock()).catch((error: unknown) =>
+      app.log.warn(
+        { err: error },
+        'The web files of this release cannot be stored for servers of other releases. It is tried again within an hour.',
+      ),
+    );
     const { checks, mailServer, end } = startChecks(deps, app.log);
     ends.push(end);
     const allChecks = [check, ...(replica ? [replica.checks] : []), ...checks];

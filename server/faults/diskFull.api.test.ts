@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -106,17 +107,22 @@ describe.runIf(!onPostgres)('a first start without room for the embedded databas
 });
 
 it.runIf(onPostgres)(
-  'a PostgreSQL server whose tables cannot grow causes errors, but loses no acknowledged answer',
+  'on a PostgreSQL server whose tables cannot grow, the server starts without storing its web files, answers errors, and loses no acknowledged answer',
   async () => {
     postgres = await startPostgres({ fsync: true, smallLog: true });
     const databaseUrl = await createDatabase(postgres.url, 'full');
-    const { shareToken } = await withProduct({ databaseUrl, dataDir: '' }, (product) =>
-      makeSurvey(product, { people: 1 }),
-    );
-    server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0', METRICS_PORT: String(metricsPort) });
+    const { shareToken } = await withProduct({ databaseUrl, dataDir: '' }, async (product) => {
+      // With the web files of a release, this table's file would exceed the limit.
+      const file = { path: 'other-1234567.js', content: randomBytes(1_900_000), when_needed: product.clock() };
+      await product.db.insertInto('web_file').values(file).execute();
+      return makeSurvey(product, { people: 1 });
+    });
     await postgres.halt();
     // The limit is larger than the existing files and those of the log. The long texts of the answers exceed it.
     await postgres.restart(2 * 2 ** 20);
+    server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0', METRICS_PORT: String(metricsPort) });
+    await server.printed(/"level":40,.*"code":"(\w+)".*"msg":"The web files of this release cannot be stored/);
+    expect((await fetch(`${server.url}/app/`)).status).toBe(200);
     const { acknowledged, statuses, read } = await answerUntilFull(server.url, shareToken);
     expect(acknowledged).toBeGreaterThan(10);
     expect(new Set(statuses)).toEqual(new Set([204, 500]));
