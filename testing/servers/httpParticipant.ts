@@ -26,17 +26,21 @@ interface WireQuestion {
   subquestions: WireQuestion[] | null;
 }
 
-/** Opens an invitation or share link of the server at `url`, in the given language if there is one, and signs in. */
+/**
+ * Opens an invitation or share link of the server at `url`, in the given language if there is one, and signs in.
+ * @param headers are sent with every request
+ */
 export async function startHttpParticipant(
   url: string,
   surveyToken: string,
   language?: string,
+  headers: Record<string, string> = {},
 ): Promise<HttpParticipant> {
   const api = `${url}/api/v0`;
   const { participationToken } = await json(
     await fetch(`${api}/participations/survey?surveyToken=${surveyToken}`, {
       method: 'POST',
-      headers: { ...(language && { 'accept-language': language }) },
+      headers: { ...headers, ...(language && { 'accept-language': language }) },
     }),
   );
   const form = new URLSearchParams({
@@ -45,15 +49,17 @@ export async function startHttpParticipant(
     client_secret: 'web',
     password: participationToken,
   });
-  const { access_token: accessToken } = await json(await fetch(`${api}/auth/token`, { method: 'POST', body: form }));
-  const authorization = `Bearer ${accessToken}`;
+  const { access_token: accessToken } = await json(
+    await fetch(`${api}/auth/token`, { method: 'POST', headers, body: form }),
+  );
+  const signed = { ...headers, authorization: `Bearer ${accessToken}` };
   const {
     participations: [{ participationId }],
-  } = await json(await fetch(`${api}/participations/find`, { headers: { authorization } }));
+  } = await json(await fetch(`${api}/participations/find`, { headers: signed }));
   const post = async (path: string, body?: object) => {
     const response = await fetch(`${api}/participation/${participationId}/${path}`, {
       method: 'POST',
-      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      headers: { ...signed, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     await response.arrayBuffer();
@@ -65,9 +71,7 @@ export async function startHttpParticipant(
     answer: (answer) => post('answer', answer),
     complete: () => post('complete'),
     async read() {
-      const survey = await json(
-        await fetch(`${api}/participations/survey/${participationId}`, { headers: { authorization } }),
-      );
+      const survey = await json(await fetch(`${api}/participations/survey/${participationId}`, { headers: signed }));
       const items: WireQuestion[] = survey.sections.flatMap((section: { questions: WireQuestion[] }) =>
         section.questions.flatMap((question) => question.subquestions ?? [question]),
       );

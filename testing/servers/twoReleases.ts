@@ -60,15 +60,22 @@ export async function startBalancer(kind: BalancerKind, { servers }: Pick<TwoRel
   if (kind === 'nginx') return { url, ...(await startNginx(port, [first, second])) };
   const { stop } = await startHaproxy(port, [first, second]);
   // HAProxy asks the servers whether they are ready.
-  return { url, leaveOut: () => {}, stop };
+  return { url, headers: {}, leaveOut: async () => {}, stop };
 }
 
 async function startNginx(port: number, addresses: [string, string]) {
   const plainPort = await findFreePort();
   const nginx = await runNginx(port, { 'site.conf': siteOf(null) });
   return {
+    // When nginx reloads, it closes connections that are idle. Unlike a browser, `fetch` does not repeat a request that
+    // it has just sent on one.
+    headers: { connection: 'close' },
     /** Sends new requests only to the other server. Null: to both. */
-    leaveOut: (index: number | null) => nginx.reload({ 'site.conf': siteOf(index) }),
+    async leaveOut(index: number | null) {
+      nginx.reload({ 'site.conf': siteOf(index) });
+      // Its processes with the former configuration finish what they have begun.
+      await pause(2_000);
+    },
     stop: nginx.stop,
   };
 
@@ -147,7 +154,7 @@ export async function visitAll(url: string, names: ReadonlySet<string>): Promise
  */
 export async function replaceUnderLoad(
   { servers, builds, tokens }: Pick<TwoReleases, 'servers' | 'builds' | 'tokens'>,
-  { url, leaveOut }: Awaited<ReturnType<typeof startBalancer>>,
+  { url, headers, leaveOut }: Awaited<ReturnType<typeof startBalancer>>,
 ): Promise<{ requests: number; errors: string[] }> {
   const errors: string[] = [];
   let requests = 0;
@@ -158,7 +165,7 @@ export async function replaceUnderLoad(
     if (status !== 200 && status !== 204) errors.push(`${what}: ${status}`);
   };
   const open = async (address: string) => {
-    const response = await fetch(url + address);
+    const response = await fetch(url + address, { headers });
     await response.arrayBuffer();
     return response.status;
   };
@@ -168,7 +175,7 @@ export async function replaceUnderLoad(
       await attempt('page', () => open('/app/'));
       await attempt('file', () => open(`/app/assets/${names[(turn * 31) % names.length]}`));
       await attempt('survey', async () => {
-        const person = await startHttpParticipant(url, token);
+        const person = await startHttpParticipant(url, token, undefined, headers);
         const { scales } = await person.read();
         for (const questionId of scales.slice(0, 3))
           await attempt('answer', () => person.answer({ questionId, intValue: 1 + (turn % 4) }));
@@ -178,9 +185,9 @@ export async function replaceUnderLoad(
   });
   try {
     for (const [index, server] of servers.entries()) {
-      leaveOut(index);
+      await leaveOut(index);
       await server.restart({ build: builds[1 - index]! });
-      leaveOut(null);
+      await leaveOut(null);
       const before = server.logs().length;
       // Goes on when the balancer sends requests to it again.
       for (const deadline = Date.now() + 60_000; !/participation.*answer"/.test(server.logs().slice(before));) {
