@@ -9,7 +9,6 @@ import { startDeployment } from './startDeployment.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-test.use({ serviceWorkers: 'allow' });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const saveState = (page: Page) => page.getByRole('main').locator('[data-save-state]');
@@ -215,4 +214,28 @@ test('an administration page that a newer version has replaced reloads with that
   await expect(heading(page)).toHaveText('Participants');
   expect(await entry(page)).toContain('.v2.');
   await deployment.close();
+});
+
+test('a page that misses a file reloads once with each version, so two that are served in turns do not reload it for ever', async ({
+  page,
+  organisation,
+}) => {
+  await signInDirectly(page, organisation.url, organisation.person('manage'));
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reporting' });
+  await expect(link).toBeVisible();
+  const present = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await page.route('**/app/assets/*', (route) =>
+    present.includes(route.request().url()) ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  let served = 0;
+  await page.route('**/app/index.html', (route) => {
+    served += 1;
+    const body = `<script type="module" src="/app/assets/version-${served % 2}.js"></script>`;
+    return route.fulfill({ contentType: 'text/html', body });
+  });
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await link.click();
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
+  expect([loads, served]).toEqual([2, 3]);
 });

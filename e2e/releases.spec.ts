@@ -21,6 +21,17 @@ test.beforeAll(async () => {
 test.afterAll(() => releases?.stop());
 
 const saveState = (page: Page) => page.getByRole('main').locator('[data-save-state]');
+
+/** Whether the page in the browser's cache has its main script there, too. So both are of one release. */
+const isCachedWhole = (page: Page) =>
+  page.evaluate(async () => {
+    const [name] = await caches.keys();
+    const cache = await caches.open(name!);
+    const addresses = (await cache.keys()).map(({ url }) => url);
+    const html = await (await cache.match(addresses.find((url) => url.includes('/index.html'))!))!.text();
+    const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(html)![1]!;
+    return addresses.includes(new URL(entry, document.baseURI).href);
+  });
 const isOther = (page: Page) => page.evaluate(() => 'otherRelease' in globalThis);
 
 for (const [offset, kind] of (['nginx', 'HAProxy'] as const).entries()) {
@@ -51,6 +62,7 @@ for (const [offset, kind] of (['nginx', 'HAProxy'] as const).entries()) {
       await page.getByRole('main').getByRole('radio').first().check();
       await expect(saveState(page)).toHaveText('Saved');
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+      expect(await isCachedWhole(page)).toBe(true);
       expect(loads).toBe(1);
       expect(failed).toEqual([]);
       await context.close();
