@@ -22,7 +22,7 @@ test.afterAll(() => releases?.stop());
 
 const saveState = (page: Page) => page.getByRole('main').locator('[data-save-state]');
 
-/** Whether the page in the browser's cache has its main script there, too. So both are of one release. */
+/** Returns whether the page in the browser’s cache has its main script there, too. So both are of one release. */
 const isCachedWhole = (page: Page) =>
   page.evaluate(async () => {
     const [name] = await caches.keys();

@@ -45,7 +45,11 @@ export async function createApp(
   const { db, clock, config, content } = deps;
   const app = await createHttpServer(config, logger, { onAnswered });
   // Clients use this clock for the times of their answers. It is the same on all servers.
-  app.addHook('onRequest', async (_request, reply) => void reply.header('date', clock().toUTCString()));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('date', clock().toUTCString());
+    // Otherwise a balancer could use the connection again just when the server closes it.
+    if (readiness.state === 'draining') reply.header('connection', 'close');
+  });
   app.addHook(
     'onRequest',
     answerWhilePreparing(

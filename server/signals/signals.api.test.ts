@@ -268,8 +268,9 @@ it('on SIGTERM readiness turns 503 before the port closes, if a balancer asks', 
   expect(await ready()).toBe(200);
   const stopped = server!.stop();
   await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 5_000 });
-  // It still answers everything else.
-  expect((await fetch(`${url}/api/v0/operator`)).status).toBe(200);
+  // It still answers everything else, but keeps no connection open that a balancer could use again.
+  const { status, headers } = await fetch(`${url}/api/v0/operator`);
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
   const open = () =>
     new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));

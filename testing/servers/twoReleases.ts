@@ -67,7 +67,7 @@ async function startNginx(port: number, addresses: [string, string]) {
   const plainPort = await findFreePort();
   const nginx = await runNginx(port, { 'site.conf': siteOf(null) });
   return {
-    // When nginx reloads, it closes connections that are idle. Unlike a browser, `fetch` does not repeat a request that
+    // nginx closes idle connections when it reloads. Unlike a browser, `fetch` does not repeat a request that
     // it has just sent on one.
     headers: { connection: 'close' },
     /** Sends new requests only to the other server. Null: to both. */
