@@ -75,7 +75,7 @@ test('what needs attention says what to do, and is marked where it is shown', as
   await page.goto(`${organisation.url}/app/admin/super/platform`);
   await expect(sentence(page)).toHaveText('7 things need attention.');
   await expect(attention(page)).toHaveText([
-    /^Mail cannot be sent.*The certificate of mail\.example\.org:587 has expired.*No mail is lost.*docs\/operate\/mail\.md$/,
+    /^Mail cannot be sent.*The certificate of mail\.example\.org:587 has expired.*No mail is lost.*docs\/operate\/runbooks\/mail\.md$/,
     /^Bulk mail is paused.*node dist\/server\/admin\.js resume-mail/,
     /^Mail that people have just asked for is waiting/,
     /^The task “reminders” fails/,
@@ -94,6 +94,28 @@ test('what needs attention says what to do, and is marked where it is shown', as
   await expect(row('Certificates', 'mail.example.org')).toContainText('12 days left');
   await expect(part(page, 'Mail')).toContainText('2 days ago');
   await expectAccessible(page);
+});
+
+test('the page shows the state from a server of another release', async ({ page, organisation }) => {
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    const state = await response.json();
+    delete state.server.commandLine;
+    delete state.server.clockSecondsAhead;
+    state.attention = [
+      { code: 'codeOfAnotherRelease', about: null },
+      { code: 'bulkMailPaused', about: null },
+    ];
+    await route.fulfill({ response, json: state });
+  });
+  await organisation.signInAs(page, 'super');
+  await page.goto(`${organisation.url}/app/admin/super/platform`);
+  await expect(sentence(page)).toHaveText('2 things need attention.');
+  await expect(attention(page)).toHaveText([
+    /^Something else needs attention: codeOfAnotherRelease/,
+    /To send them:resume-mail/,
+  ]);
+  await expect(part(page, 'Server')).toContainText('Not yet compared with the database');
 });
 
 test('the page refreshes, and keeps the last state while the server cannot be reached', async ({

@@ -7,7 +7,7 @@ import { projectRoot } from '#server/projectRoot.ts';
 import { programEnvironment } from './programEnvironment.ts';
 import { startWatchdog } from './startWatchdog.ts';
 
-export interface EarlierRelease {
+interface EarlierRelease {
   /** The folder of its build, as for `startServer`. It has this release's pages. */
   build: string;
   /** Runs a command of its operator's command line. @throws Error with its output if it fails. */

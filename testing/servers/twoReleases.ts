@@ -13,7 +13,6 @@ import { buildOtherRelease } from './otherRelease.ts';
 import { startServer } from './serverProcess.ts';
 import { startProgram } from './startProgram.ts';
 
-export type BalancerKind = 'nginx' | 'HAProxy';
 export type TwoReleases = Awaited<ReturnType<typeof startTwoReleases>>;
 
 /**
@@ -53,7 +52,7 @@ export async function startTwoReleases(people: number) {
 }
 
 /** Starts a balancer of the documentation in front of both servers, without TLS, and returns its address. */
-export async function startBalancer(kind: BalancerKind, { servers }: Pick<TwoReleases, 'servers'>) {
+export async function startBalancer(kind: 'nginx' | 'HAProxy', { servers }: Pick<TwoReleases, 'servers'>) {
   const port = await findFreePort();
   const [first, second] = servers.map((server) => `127.0.0.1:${server.port}`) as [string, string];
   const url = `http://127.0.0.1:${port}`;

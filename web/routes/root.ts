@@ -47,8 +47,8 @@ const reloadedFor = 'participant.reloadedForVersion';
 
 /**
  * A screen that is loaded separately. If its file is gone because the server has another version of the application,
- * the page reloads once with that version, also if servers of two versions answer in turns. In all other cases the failure is shown. (The router's own function would
- * always reload, and without a network the page would be lost.)
+ * the page reloads once with that version, also if servers of two versions answer in turns. In all other cases the
+ * failure is shown. (The router's own function would always reload, and without a network the page would be lost.)
  */
 export function lazyRouteComponent<T extends Record<string, unknown>, Name extends keyof T>(
   load: () => Promise<T>,

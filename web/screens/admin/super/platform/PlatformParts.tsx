@@ -134,8 +134,9 @@ export function PlatformParts({ state }: { state: PlatformState }) {
   );
 }
 
-function clockText(secondsAhead: number | null, isWrong: boolean): string {
-  if (secondsAhead === null) return t('Not yet compared with the database');
+/** @param secondsAhead undefined: the server is of an earlier release, which does not compare its clock. */
+function clockText(secondsAhead: number | null | undefined, isWrong: boolean): string {
+  if (typeof secondsAhead !== 'number') return t('Not yet compared with the database');
   if (!isWrong) return t('Agrees with the database');
   const seconds = Math.abs(secondsAhead);
   const duration =

@@ -94,9 +94,8 @@ function Attention({ state }: { state: PlatformState }) {
               <p className={styles.problem}>{advice}</p>
               {command && (
                 <p>
-                  <code>
-                    {state.server.commandLine} {command}
-                  </code>
+                  {/* Servers of an earlier release do not send how their commands begin. */}
+                  <code>{[state.server.commandLine, command].filter(Boolean).join(' ')}</code>
                 </p>
               )}
               <p className={styles.quiet}>{t('More in {document}', { document })}</p>

@@ -16,11 +16,21 @@ const page = 'docs/operate/page.md';
 const replica = 'docs/scale.md';
 const upgrade = 'docs/operate/runbooks/upgrade.md';
 
-/** Returns the texts about something that needs attention. */
-export const attentionText = (
-  { code, about }: { code: AttentionCode; about: string | null },
+/** Returns the texts about something that needs attention, also for a code that only another release knows. */
+export function attentionText(
+  { code, about }: { code: string; about: string | null },
   { mail: { problem } }: PlatformState,
-): AttentionText => texts[code](about ?? '', problem?.text ?? '');
+): AttentionText {
+  if (isKnown(code)) return texts[code](about ?? '', problem?.text ?? '');
+  return {
+    title: t('Something else needs attention: {code}', { code }),
+    advice: t('This page and the server that answered are of different releases. To see what is wrong:'),
+    command: 'check',
+    document: upgrade,
+  };
+}
+
+const isKnown = (code: string): code is AttentionCode => Object.hasOwn(texts, code);
 
 const texts: Record<AttentionCode, (about: string, problem: string) => AttentionText> = {
   mailServer: (_, problem) => ({
