@@ -131,19 +131,13 @@ const withHead = (change: (head: CopyHead & { formatVersion: number }) => void) 
   return gzipSync([JSON.stringify(head), ...rest].join('\n'));
 };
 const notWhole = / is damaged or cut off\. Nothing was changed\.$/;
-const noBackUp = / is not a backup of Heartwood$/;
+const noBackUp = / is not a back-?up of Heartwood$/;
 it.each<[string, () => Buffer | string, RegExp]>([
-  ['cut off at a quarter', () => zipped.subarray(0, zipped.length / 4), notWhole],
   ['cut off before its last byte', () => zipped.subarray(0, -1), notWhole],
   ['without its last line', () => gzipSync(`${lines().slice(0, -2).join('\n')}\n`), notWhole],
   ['with a line after the last', () => gzipSync(`${lines().join('\n')}{"table":"account"}\n`), notWhole],
   ['without one row', () => gzipSync(lines().toSpliced(2, 1).join('\n')), notWhole],
   ['with another value', () => gzipSync(lines().join('\n').replace('2026-03-29 01:', '2026-03-29 02:')), notWhole],
-  [
-    'with a flipped bit',
-    () => Buffer.from(zipped.map((byte, index) => (index === zipped.length >> 1 ? byte ^ 1 : byte))),
-    notWhole,
-  ],
   ['that is empty', () => '', noBackUp],
   ['of text', () => 'heartwood back-up\n', noBackUp],
   ['of zipped text', () => gzipSync('-- PostgreSQL database dump\n'), noBackUp],
@@ -160,6 +154,25 @@ it.each<[string, () => Buffer | string, RegExp]>([
   await writeFile(spoilt, make());
   const settings = { databaseUrl: null, dataDir: path.join(folder, randomUUID()) };
   await expect(restore(settings, spoilt, quiet)).rejects.toThrow(message);
+  expect(existsSync(settings.dataDir)).toBe(false);
+});
+
+it('rejects, before a database is opened, a file that is cut off or has a flipped byte anywhere', async () => {
+  const spoilt = path.join(folder, 'spoilt.gz');
+  const settings = { databaseUrl: null, dataDir: path.join(folder, randomUUID()) };
+  const end = zipped.length;
+  // Bytes 4 to 9 are the time and system in gzip's header. They carry no data, and no checksum covers them.
+  const flipped = [0, 1, 2, 3, 10, 11, 200, end >> 2, end >> 1, end - 300, end - 9, end - 8, end - 5, end - 4, end - 1];
+  const files = [
+    ...flipped.map((place) => zipped.map((byte, index) => (index === place ? byte ^ 255 : byte))),
+    ...[1, 9, 11, end >> 2, end >> 1, end - 9, end - 8, end - 1].map((length) => zipped.subarray(0, length)),
+  ];
+  for (const bytes of files) {
+    await writeFile(spoilt, bytes);
+    await expect(restore(settings, spoilt, quiet)).rejects.toThrow(
+      / is damaged or cut off\. Nothing was changed\.$| is not a back-?up of Heartwood$/,
+    );
+  }
   expect(existsSync(settings.dataDir)).toBe(false);
 });
 

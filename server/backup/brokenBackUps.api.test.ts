@@ -75,49 +75,44 @@ it('does not write to the output of npm, which has other lines', async () => {
   ]);
 });
 
-it('ends with 1 and one line on a full disk, and leaves no file', async () => {
-  const limited = (command: string[]) => withFileLimit(command, 2 ** 20);
-  const file = inFolder('full.gz');
-  expect(backUpTo(limited, file)).toEqual({
+type Limit = (command: string[]) => string[];
+const limited: Limit = (command) => withFileLimit(command, 2 ** 20);
+const onSmallDisk: Limit = (command) => withSmallDisk(command, { folder, bytes: 2 ** 20 });
+const full = () => inFolder('full.gz');
+const tooLarge = 'EFBIG: file too large, write';
+const noSpace = 'ENOSPC: no space left on device, write';
+it.each<[string, { limit: Limit; toFile: boolean; problem: string; canRun?: boolean }]>([
+  ['a file that may not grow', { limit: limited, toFile: true, problem: tooLarge }],
+  [
+    'an output that may not grow',
+    { limit: (command) => into(full())(limited(command)), toFile: false, problem: tooLarge },
+  ],
+  ['a file on a full disk', { limit: onSmallDisk, toFile: true, problem: noSpace, canRun: canMountSmallDisk() }],
+  [
+    'an output on a full disk',
+    {
+      limit: (command) => onSmallDisk(into(full())(command)),
+      toFile: false,
+      problem: noSpace,
+      canRun: canMountSmallDisk(),
+    },
+  ],
+  [
+    'an output whose reader ends',
+    {
+      limit: (command) => ['bash', '-o', 'pipefail', '-c', '"$@" | head -c 1000 > /dev/null', 'cut', ...command],
+      toFile: false,
+      problem: 'write EPIPE',
+    },
+  ],
+])('ends with 1 and one line on %s, and leaves no file', async (_, { limit, toFile, problem, canRun = true }) => {
+  if (!canRun) return;
+  expect(backUpTo(limit, toFile ? full() : '-')).toEqual({
     code: 1,
     stdout: '',
-    stderr: `${file} cannot be written: EFBIG: file too large, write. The back-up is not complete.\n`,
+    stderr: `${toFile ? full() : 'Standard output'} cannot be written: ${problem}. The back-up is not complete.\n`,
   });
-  expect(readdirSync(folder)).toEqual([]);
-  expect(backUpTo((command) => into(file)(limited(command)), '-')).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: 'Standard output cannot be written: EFBIG: file too large, write. The back-up is not complete.\n',
-  });
-  expect(await takeRecord()).toBe(false);
-});
-
-it.runIf(canMountSmallDisk())('says that no space is left', () => {
-  const file = inFolder('full.gz');
-  for (const [limit, to, output] of [
-    [(command: string[]) => command, file, file],
-    [into(file), '-', 'Standard output'],
-  ] as const)
-    expect(backUpTo((command) => withSmallDisk(limit(command), { folder, bytes: 2 ** 20 }), to)).toMatchObject({
-      code: 1,
-      stderr: `${output} cannot be written: ENOSPC: no space left on device, write. The back-up is not complete.\n`,
-    });
-});
-
-it('ends with 1 if the reader of its output ends', async () => {
-  const { code, stdout, stderr } = runLimited(
-    (command) => ['bash', '-o', 'pipefail', '-c', '"$@" | head -c 1000 > /dev/null', 'cut', ...command],
-    'server/admin.js',
-    source.settings,
-    'back-up',
-    '--to',
-    '-',
-  );
-  expect([code, stdout, stderr]).toEqual([
-    1,
-    '',
-    'Standard output cannot be written: write EPIPE. The back-up is not complete.\n',
-  ]);
+  if (toFile) expect(readdirSync(folder)).toEqual([]);
   expect(await takeRecord()).toBe(false);
 });
 
