@@ -18,11 +18,13 @@ import { projectRoot } from '#server/projectRoot.ts';
 import { findFreePort } from '#testing/servers/findFreePort.ts';
 import { programEnvironment } from '#testing/servers/programEnvironment.ts';
 
+// Builds the whole server several times.
+vi.setConfig({ testTimeout: 300_000 });
+
 // A working copy with the real server and scripts. Its web application is a tiny one, which builds in a second.
 const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'heartwood-builds-')));
 /** The settings of every program. The server listens on another port each time. */
 const settings = { HOST: '127.0.0.1', DEMO: '0', DATA_DIR: path.join(copy, 'data') };
-const running: ChildProcess[] = [];
 const write = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
   writeFileSync(path.join(copy, file), text);
@@ -32,7 +34,7 @@ const run = (folder: string, ...command: string[]) =>
     cwd: folder,
     env: { ...programEnvironment(), ...settings },
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 120_000,
   });
 const currentBuild = () => path.basename(realpathSync(path.join(copy, 'dist')));
 
@@ -47,10 +49,7 @@ beforeAll(() => {
   write('web/index.html', '<!doctype html><script type="module" src="/main.js"></script>');
   setPage('first');
 });
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  rmSync(copy, { recursive: true, force: true });
-});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Changes the web application, and so the names of its files. */
 function setPage(text: string) {
@@ -65,16 +64,16 @@ async function startIn(folder: string, command: string[], env: Record<string, st
     env: { ...programEnvironment(), ...settings, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  running.push(child);
+  onTestFinished(() => stop(child));
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const url = `http://127.0.0.1:${port}`;
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(100)) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(100)) {
     const healthy = await fetch(`${url}/api/v0/health`).catch(() => null);
-    if (healthy?.ok) break;
+    if (healthy?.ok) return { url, child, output: () => output };
     expect(child.exitCode).toBe(null);
   }
-  return { url, child, output: () => output };
+  throw new Error(`${command.join(' ')} has not started`);
 }
 
 /** Loads a page and all files that it names, and those that these name. @returns the text of them all. */
@@ -96,7 +95,9 @@ async function visit(url: string): Promise<string> {
   return seen;
 }
 
+/** Ends a program in good order: the programs that it has started end with it. */
 async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await gone;
@@ -144,23 +145,23 @@ it('a new build, a failed one and commands leave a running server its files', as
   const second = await startIn(copy, ['dist/server/main.js']);
   expect(await visit(second.url)).toContain('fourth');
   await stop(second.child);
-}, 180_000);
+});
 
 it('a build whose sources change while it runs is one of the later sources', async () => {
   setPage('before');
   const known = readdirSync(path.join(copy, '.build/builds'));
   const building = spawn(process.execPath, ['scripts/build.mjs'], { cwd: copy });
-  running.push(building);
+  onTestFinished(() => stop(building));
   const ended = new Promise((resolve) => building.once('exit', resolve));
   await vi.waitFor(() => expect(readdirSync(path.join(copy, '.build/builds')).length).toBeGreaterThan(known.length), {
-    timeout: 30_000,
+    timeout: 120_000,
   });
   setPage('after');
   expect(await ended).toBe(0);
   const built = currentBuild();
   expect(run(copy, 'scripts/build.mjs').status).toBe(0);
   expect(currentBuild()).toBe(built);
-}, 120_000);
+});
 
 it('npm run dev runs next to a server of the same working copy, and neither disturbs the other', async () => {
   const started = await startIn(copy, ['scripts/start.mjs']);
@@ -169,23 +170,20 @@ it('npm run dev runs next to a server of the same working copy, and neither dist
   const dev = await startIn(copy, ['scripts/dev.mjs', '--port', String(port)], {
     DATA_DIR: path.join(copy, 'dev-data'),
   });
-  try {
-    expect(await (await fetch(`${dev.url}/app/`)).text()).toContain(`http://localhost:${port}/app/`);
-    const page = await vi.waitFor(async () => (await fetch(`http://localhost:${port}/app/`)).text(), {
-      timeout: 30_000,
-    });
-    expect(page).toContain('/@vite/client');
-    setPage('edited');
-    expect(await (await fetch(`http://localhost:${port}/app/later.js`)).text()).toContain('edited');
-    expect(currentBuild()).toBe(built);
-    expect(await visit(started.url)).toContain('after');
-  } finally {
-    await stop(dev.child);
-  }
-  await vi.waitFor(() => expect(fetch(dev.url)).rejects.toThrow('fetch failed'), { timeout: 20_000 });
+  expect(await (await fetch(`${dev.url}/app/`)).text()).toContain(`http://localhost:${port}/app/`);
+  const page = await vi.waitFor(async () => (await fetch(`http://localhost:${port}/app/`)).text(), {
+    timeout: 60_000,
+  });
+  expect(page).toContain('/@vite/client');
+  setPage('edited');
+  expect(await (await fetch(`http://localhost:${port}/app/later.js`)).text()).toContain('edited');
+  expect(currentBuild()).toBe(built);
+  expect(await visit(started.url)).toContain('after');
+  await stop(dev.child);
+  await vi.waitFor(() => expect(fetch(dev.url)).rejects.toThrow('fetch failed'), { timeout: 60_000 });
   expect(await visit(started.url)).toContain('after');
   await stop(started.child);
-}, 120_000);
+});
 
 it('a deployed copy starts and runs commands without sources', async () => {
   expect(run(copy, 'scripts/build.mjs').status).toBe(0);
@@ -236,4 +234,4 @@ it('a deployed copy starts and runs commands without sources', async () => {
     ]);
   }
   expect(existsSync(path.join(deployed, '.build'))).toBe(false);
-}, 120_000);
+});

@@ -11,7 +11,7 @@ const answers = async (port: number) =>
   (await fetch(`http://127.0.0.1:${port}/api/v0/health`).catch(() => null))?.status === 200;
 
 async function until(condition: () => Promise<boolean>) {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(100))
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(100))
     if (await condition()) return true;
   return false;
 }
@@ -43,4 +43,4 @@ it('npm start serves requests, and the server stops when npm gets SIGTERM', asyn
     npm.kill('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 180_000);
+}, 400_000);
