@@ -48,6 +48,7 @@ const onPostgresAlone = apiTestsOf(
   'twoFactor',
   'upAndBack',
   'verifyBackUp',
+  'webFiles',
   'wrongClock',
   'wrongMailServer',
 );
@@ -92,6 +93,7 @@ const notWhenQuick = apiTestsOf(
   'alerts',
   'archiving',
   'brokenBackUps',
+  'changedDatabasePassword',
   'changeKey',
   'failover',
   'firstStart',
@@ -101,10 +103,14 @@ const notWhenQuick = apiTestsOf(
   'signals',
   'upAndBack',
   'verifyBackUp',
+  'wrongClock',
 );
 
-/** Not in `npm test`: half a minute of disclosure control on a thousand people, which only `npm run bench` reports on. */
-const unitTestsLeftOut = quick ? ['bench/disclosureUsefulness.test.ts'] : [];
+/**
+ * Not in `npm test`: half a minute of disclosure control on a thousand people, which only `npm run bench` reports on, and
+ * several builds of the whole server.
+ */
+const unitTestsLeftOut = quick ? ['bench/disclosureUsefulness.test.ts', 'scripts/builds.test.ts'] : [];
 
 /**
  * The API tests run on the embedded database, and on a PostgreSQL server that the run starts for itself. They
