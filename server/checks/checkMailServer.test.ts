@@ -36,6 +36,7 @@ describe.each(['smtps', 'starttls'] as const)('%s', (mode) => {
     const { url, smtpCa } = await start(mode);
     expect(await checkMailServer(url, smtpCa)).toEqual({
       problem: null,
+      isSignInRejected: false,
       certificate: {
         for: 'mail server',
         name: 'localhost, 127.0.0.1',

@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { loadNodemailer, trustedAuthorities } from '../mail/openMailTransport.ts';
+import { isSignInRejected, loadNodemailer, trustedAuthorities } from '../mail/openMailTransport.ts';
 import { certificateOf, presented, type TlsCertificate } from './certificates.ts';
 
-interface MailServerState {
+export interface MailServerState {
   /** One line for the operator, without anything about a person and without the server's reply. Null: none. */
   problem: string | null;
+  /** True if the mail server does not accept user or password, now and later. */
+  isSignInRejected: boolean;
   /** Null if the connection is not encrypted, or there is none. */
   certificate: TlsCertificate | null;
 }
@@ -38,14 +40,15 @@ export async function checkMailServer(
   });
   try {
     await transport.verify();
-    return { problem: null, certificate: shown ? certificateOf('mail server', shown) : null };
+    return { problem: null, isSignInRejected: false, certificate: shown ? certificateOf('mail server', shown) : null };
   } catch (error) {
     const certificate = shown
       ? certificateOf('mail server', shown)
       : certificateCodes.test(codeOf(error as MailError))
         ? await readCertificate(transport.options as SMTPConnection.Options)
         : null;
-    return { problem: describeProblem(error as MailError, smtpUrl, certificate), certificate };
+    const problem = describeProblem(error as MailError, smtpUrl, certificate);
+    return { problem, isSignInRejected: isSignInRejected(error), certificate };
   } finally {
     transport.close();
   }

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { findMailServerProblem, recordMailServer } from '../mail/mailQueries.ts';
 import { announceChanges } from './announceChanges.ts';
 import { keepCertificate } from './certificates.ts';
-import { checkMailServer, describeBroken } from './checkMailServer.ts';
+import { checkMailServer, describeBroken, type MailServerState } from './checkMailServer.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -57,11 +57,20 @@ export function monitorMailServer({ db, address, smtpCa, log, beforeEnd }: Monit
     recorded = problem;
   }
 
+  /** Asks with the present address, and with the former one if the user or password in it is rejected. */
+  async function ask(mayRepeat = true): Promise<{ smtpUrl: string; state: MailServerState }> {
+    const smtpUrl = address.present();
+    const state = await checkMailServer(smtpUrl, smtpCa);
+    if (state.problem === null) address.accepted(smtpUrl);
+    else if (state.isSignInRejected && address.rejected(smtpUrl) && mayRepeat) return ask(false);
+    return { smtpUrl, state };
+  }
+
   async function check(now: Date) {
     lastCheck = now;
-    const smtpUrl = address.present();
-    const state = await beforeEnd(checkMailServer(smtpUrl, smtpCa));
-    if (!state) return;
+    const asked = await beforeEnd(ask());
+    if (!asked) return;
+    const { smtpUrl, state } = asked;
     keepCertificate(db, state.certificate);
     await record(now, state.problem ?? (broken === null ? null : describeBroken(smtpUrl, broken)));
   }

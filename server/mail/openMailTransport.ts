@@ -67,8 +67,8 @@ export function openMailTransport(settings: MailSettings): MailTransport {
   };
 }
 
-/** Temporary failures of the sign-in have codes below 500. */
-function isSignInRejected(error: unknown): boolean {
+/** Returns whether an error of nodemailer is a rejected sign-in. Temporary failures of it have codes below 500. */
+export function isSignInRejected(error: unknown): boolean {
   const { code, responseCode = 535 } = error as { code?: unknown; responseCode?: number };
   return code === 'EAUTH' && responseCode >= 500;
 }
