@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 const day = 24 * 3_600_000;
 
 /** A file below assets/ whose name contains a hash of its content. */
-export interface WebFile {
+interface WebFile {
   /** Below assets/. */
   path: string;
   /** Compressed with Brotli. */
