@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../ApiError.ts';
 import { batchCalls } from '../db/batchCalls.ts';
-import type { Db } from '../db/database.ts';
+import { isDatabaseAway, type Db } from '../db/database.ts';
 import { assetPath } from './storeWebFiles.ts';
 import { fetchWebFile, listWebFiles } from './webFileQueries.ts';
 
@@ -11,6 +11,8 @@ const interval = 1_000;
 const patience = 2_500;
 /** Statements that fetch a file at the same time. */
 const lanes = 2;
+
+const unavailable = () => new ApiError('Unavailable', { retryAfterSeconds: 2 });
 
 /** Finds a file of another release, given its path below assets/. Returns its content, compressed with Brotli. */
 export type FindWebFile = (path: string) => Promise<Uint8Array | null>;
@@ -75,10 +77,10 @@ export function createFindWebFile(db: Db, mostBytes = 16 * 1024 * 1024): FindWeb
     try {
       return await Promise.race([
         look(path),
-        pause(patience, undefined, { signal: late.signal }).then(() => Promise.reject(new Error('late'))),
+        pause(patience, undefined, { signal: late.signal }).then(() => Promise.reject(unavailable())),
       ]);
-    } catch {
-      throw new ApiError('Unavailable', { retryAfterSeconds: 2 });
+    } catch (error) {
+      throw isDatabaseAway(error) ? unavailable() : error;
     } finally {
       late.abort();
     }

@@ -52,11 +52,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+interface Options {
+  mostBytes?: number;
+  write?: (line: string) => void;
+}
+
 /** A server of a release that has looked nothing up yet. */
-async function startOn(index: number, mostBytes?: number) {
+async function startOn(index: number, { mostBytes, write = () => {} }: Options = {}) {
   const server = await createHttpServer(
     { trustProxy: false, allowedOrigins: [], publicUrl: 'http://localhost' },
-    { level: 'silent', stream: { write: () => {} } },
+    { level: 'info', stream: { write } },
   );
   const find = createFindWebFile(api.db.withPlugin(counting), mostBytes);
   (await serveWeb(server, path.join(folder, String(index)), find))();
@@ -113,7 +118,7 @@ it('answers 404 for what no release has, and asks the database about made-up nam
 });
 
 it('fetches a file once for many requests, and again after it has left the cache', async () => {
-  const server = await startOn(1, 200);
+  const server = await startOn(1, { mostBytes: 200 });
   statements = 0;
   const all = await Promise.all(Array.from({ length: 50 }, () => get(server, 'main-AbC1234.js')));
   expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -154,6 +159,16 @@ it('answers 503 for another release’s file while the database does not answer,
   release();
   await holding;
   expect((await get(servers[1]!, 'main-AbC1234.js')).statusCode).toBe(200);
+});
+
+it('answers 500 if a statement fails although the database answers, and logs it', async () => {
+  const lines: string[] = [];
+  const server = await startOn(1, { write: (line) => void lines.push(line) });
+  await sql`alter table web_file rename to hidden`.execute(api.db);
+  const { statusCode } = await get(server, 'main-AbC1234.js');
+  await sql`alter table hidden rename to web_file`.execute(api.db);
+  expect(statusCode).toBe(500);
+  expect(lines.join('')).toContain('42P01');
 });
 
 it('keeps the content of a path that exists, also when two servers store at the same time', async () => {
