@@ -19,7 +19,7 @@ import { parseOptions } from './operator/parseOptions.ts';
 import { chosenPassword } from './operator/readPassword.ts';
 import { sendTestMail } from './operator/sendTestMail.ts';
 import { findKeyring, readKeyring } from './secrets/keyring.ts';
-import { findKeyProblem } from './secrets/secretKey.ts';
+import { opensSealed } from './secrets/secretKey.ts';
 
 const print = (line: string) => console.log(line);
 
@@ -56,11 +56,13 @@ const onNewDatabase = (run: (db: Db) => Promise<void>) => async (config: Config)
 
 /** Says in one line whether the secret key at hand opens what is sealed in a restored database. */
 const describeKey = async (db: Db, config: Config) => {
-  const problem = await findKeyring(config).then(
-    (keyring) => findKeyProblem(db, keyring),
-    (error: Error) => error.message,
-  );
-  return problem ?? 'The secret key opens what is sealed in the back-up.';
+  try {
+    return (await opensSealed(db, await findKeyring(config)))
+      ? 'The secret key opens what is sealed in the back-up.'
+      : 'The key at hand does not open what is sealed in the back-up. Keep the right one elsewhere.';
+  } catch (error) {
+    return (error as Error).message;
+  }
 };
 
 /** A command that takes no options. */

@@ -16,7 +16,7 @@ import { uncheckedContent } from './content/uncheckedContent.ts';
 import { makeFolder, rejectDataDir } from './dataFolder.ts';
 import { openDatabase, type Db } from './db/database.ts';
 import { followDatabaseClock } from './db/databaseClock.ts';
-import { describeUpgrade, laterMigration, listApplied, migrate } from './db/migrate.ts';
+import { describeLaterSchema, describeUpgrade, listApplied, migrate } from './db/migrate.ts';
 import { openReplica } from './db/replica.ts';
 import { demoPassword } from './demo/demoPeople.ts';
 import { findDemoLinks, findDemoSignIns } from './demo/demoQueries.ts';
@@ -46,6 +46,7 @@ import { takeMissingSnapshots } from './results/closing/takeMissingSnapshots.ts'
 import { schedule } from './schedule/schedule.ts';
 import { readKeyring, secretKeyFile } from './secrets/keyring.ts';
 import { registerServer } from './secrets/registerServer.ts';
+import { findKeyProblem } from './secrets/secretKey.ts';
 import { createReadiness } from './signals/readiness.ts';
 import { startSignals, type Signals } from './signals/startSignals.ts';
 import { sweeps } from './sweeps.ts';
@@ -78,12 +79,11 @@ export async function startServer(config: Config) {
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
-    const before = await listApplied(db);
-    await migrateWithLog(db, pino({ level: config.logLevel }, logStream));
+    const keyring = await readKeyring(config);
+    const migrated = await migrateWithLog({ db, config, keyring }, pino({ level: config.logLevel }, logStream));
     if (!config.demo) await rejectPublishedPasswords(db);
     const { clock, check } = await followDatabaseClock(db);
     await storeSurveyTypes(db, content.surveyTypes, clock());
-    const keyring = await readKeyring(config);
     const registration = await registerServer(db, keyring, config.databaseUrl === null);
     ends.push(registration.end);
     if (config.smtpUrl === null) {
@@ -129,16 +129,8 @@ export async function startServer(config: Config) {
     ends.push(end);
     const allChecks = [check, ...(replica ? [replica.checks] : []), ...checks];
     stopWork = startWork(deps, app, { checks: allChecks, mailServer }, signals);
-    const applied = await listApplied(db);
-    app.log.info(
-      {
-        version: productVersion,
-        node: process.version,
-        migration: applied.at(-1),
-        migrated: applied.filter((name) => !before.includes(name)),
-      },
-      'Started',
-    );
+    const migration = (await listApplied(db)).at(-1);
+    app.log.info({ version: productVersion, node: process.version, migration, migrated }, 'Started');
     const lines = await welcome(db, config, content, clock());
     // Nothing is awaited from here on, so that a request that is answered is also waited for when the process is stopped.
     readiness.state = 'ready';
@@ -149,14 +141,28 @@ export async function startServer(config: Config) {
   }
 }
 
-/** Logs what a migration means for going back before it begins. */
-async function migrateWithLog(db: Db, log: Log): Promise<void> {
-  const upgrade = await describeUpgrade(db);
+/** The first migration with what is checked before the others. */
+const firstChecked = '0008_secrets';
+
+/**
+ * Logs what a migration means for going back before it begins, and that it is done, because the start may still fail.
+ * @returns the names of the migrations that this start has run.
+ * @throws Error with one line, before anything is migrated, if this release would not start with the key or passwords.
+ */
+async function migrateWithLog({ db, config, keyring }: Pick<SecretDeps, 'db' | 'config' | 'keyring'>, log: Log) {
+  const [before, upgrade] = [await listApplied(db), await describeUpgrade(db)];
+  if (upgrade && before.includes(firstChecked)) {
+    const problem = await findKeyProblem(db, keyring, config.databaseUrl !== null);
+    if (problem !== null) throw new Error(problem);
+    if (!config.demo) await rejectPublishedPasswords(db);
+  }
   if (upgrade) log[upgrade.stays ? 'info' : 'warn'](upgrade.line);
   await migrate(db);
-  const later = await laterMigration(db);
-  if (later !== undefined)
-    log.warn(`A later release has migrated the database to ${later}. This release works with that schema.`);
+  const migrated = (await listApplied(db)).filter((name) => !before.includes(name));
+  if (migrated.length > 0) log.info({ migrated }, 'Migrated');
+  const later = await describeLaterSchema(db);
+  if (later !== null) log.warn(later);
+  return migrated;
 }
 
 /** Waits for the web application. `npm start` starts the server of a working copy while it is still being built. */

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { createDatabase } from '#testing/databases/createDatabase.ts';
+import { createEmptyDatabase } from '#testing/databases/emptyDatabase.ts';
 import { createServerDatabase, type ServerDatabase } from '#testing/databases/serverDatabase.ts';
 import { startSmtpServer, type TestSmtpServer } from '#testing/mail/smtpServer.ts';
 import { recordLog } from '#testing/servers/recordLog.ts';
 import { startBuilt } from '#testing/servers/runBuilt.ts';
 import { parseConfig } from '../config.ts';
+import { listApplied, migrate } from '../db/migrate.ts';
 import { demoPasswordHash } from '../demo/demoPeople.ts';
 import { rejectPublishedPasswords } from '../demo/rejectPublishedPasswords.ts';
 import { listTaskRuns } from '../jobs/taskRunQueries.ts';
 import { recordMailServer } from '../mail/mailQueries.ts';
 import { parseSecretKey } from '../secrets/keyring.ts';
+import { fingerprintOf } from '../secrets/sealSecret.ts';
 import { checkSecretKey } from '../secrets/secretKey.ts';
 import { runChecks } from './runChecks.ts';
 import { startChecks } from './startChecks.ts';
@@ -113,6 +118,42 @@ it('finds an account with the published password, unless the demonstration is re
   expect((await check({ DEMO: '1' }))['passwords']?.[0]).toBe('ok');
 });
 
+it('before an upgrade, finds a wrong key and published passwords, with which a start migrates nothing', async () => {
+  const earlier = await createEmptyDatabase();
+  const last = '0026_operating';
+  const lastApplied = () => earlier.use(async (db) => (await listApplied(db)).at(-1));
+  const start = (environment: Record<string, string>) =>
+    startBuilt('server/main.js', { ...earlier.env, DEMO: '0', SECRET_KEY, ...environment }).ended;
+  await earlier.use(async (db) => {
+    await migrate(db, last);
+    await sql`insert into secret_key (fingerprint) values (${fingerprintOf(parseSecretKey(SECRET_KEY)!)})`.execute(db);
+    await sql`
+      insert into person (id, email_address, given_name, family_name, totp_secret, password_hash, created_at)
+      values (${randomUUID()}, 'kim@example.org', '', '', 'v1.sealed', ${demoPasswordHash}, now())
+    `.execute(db);
+  });
+  const checks = await check({ ...earlier.env, DEMO: '0', SECRET_KEY });
+  expect([checks['schema']?.[0], checks['secret key']?.[0], checks['passwords']?.[0]]).toEqual([
+    'upgrade',
+    'ok',
+    'problem',
+  ]);
+  for (const [environment, problem] of [
+    [{ SECRET_KEY: Buffer.alloc(32, 8).toString('base64') }, 'sealed with another key'],
+    [{}, 'with the published password'],
+  ] as const) {
+    expect(await start(environment)).toMatchObject({ code: 1, stderr: expect.stringContaining(problem) });
+    expect(await lastApplied()).toBe(last);
+  }
+  // The log says that the schema has changed, even if the start fails afterwards.
+  await earlier.use((db) => sql`update person set password_hash = null`.execute(db));
+  smtp = await startSmtpServer();
+  const { code, stdout } = await start({ HOST: '127.0.0.1', PORT: String(smtp.port) });
+  expect([code, stdout]).toEqual([1, expect.stringMatching(/"migrated":\["0027_\w+",.*"msg":"Migrated"/)]);
+  expect(await lastApplied()).not.toBe(last);
+  await earlier.remove();
+});
+
 it.runIf(onPostgres)('finds a database that is away, and a replica that is none', async () => {
   const other = await createDatabase(inject('postgresUrl'), `other_${randomUUID().replaceAll('-', '')}`);
   expect((await check({ DATABASE_REPLICA_URL: other }))['replica']).toEqual([
@@ -207,4 +248,37 @@ it('while a server runs, logs a problem once, records it, and says when it is go
     expect(await recorded()).toMatchObject([{ whenSucceeded: at(34), problem: null }]);
     end();
   });
+});
+
+it('while the password of the mail server changes, uses the one that is accepted, and finds no problem', async () => {
+  smtp = await startSmtpServer({ credentials: { user: 'ann', pass: 'former' } });
+  const { port, url: former } = smtp;
+  const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-smtp-'));
+  const file = path.join(folder, 'smtp-url');
+  writeFileSync(file, former);
+  await database.use(async ({ db }) => {
+    const { log, lines } = recordLog();
+    const config = parseConfig({ SMTP_URL_FILE: file, PUBLIC_URL: 'http://localhost:3000' });
+    const { checks, end } = startChecks({ db, config }, log);
+    const checkAt = async (at: number) => {
+      for (const { run } of checks) await run(new Date(Date.UTC(2026, 10, 27, at)));
+      return (await listTaskRuns(db)).find(({ task }) => task === 'mail server')?.problem;
+    };
+    expect(await checkAt(8)).toBeNull();
+    // The file first.
+    writeFileSync(file, former.replace('former', 'next'));
+    expect(await checkAt(9)).toBeNull();
+    await smtp!.close();
+    smtp = await startSmtpServer({ port, credentials: { user: 'ann', pass: 'next' } });
+    // The former one is rejected now, and the one in the file is tried again.
+    expect(await checkAt(10)).toBeNull();
+    expect(await checkAt(11)).toBeNull();
+    expect(config.addressFiles[0]!.findProblem()).toBeNull();
+    await smtp.close();
+    smtp = await startSmtpServer({ port, credentials: { user: 'ann', pass: 'third' } });
+    expect(await checkAt(12)).toBe(`127.0.0.1:${port} does not accept the user name or password in SMTP_URL (535)`);
+    expect(lines.map(({ message }) => message)).not.toContainEqual(expect.stringMatching(/former|next|third/));
+    end();
+  });
+  rmSync(folder, { recursive: true });
 });

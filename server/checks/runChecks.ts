@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findAddress } from '../addressFile.ts';
 import type { Config } from '../config.ts';
 import { openDatabase, type Db } from '../db/database.ts';
-import { describeUpgrade, findSchemaProblem, laterMigration, listApplied } from '../db/migrate.ts';
+import { describeLaterSchema, describeUpgrade, findSchemaProblem, listApplied } from '../db/migrate.ts';
 import { findReplicaProblem } from '../db/replica.ts';
 import { findKeyring, secretKeyFile } from '../secrets/keyring.ts';
 import { listRunningServers, type RunningServer } from '../secrets/runningServerQueries.ts';
@@ -73,12 +73,14 @@ async function checkDatabase(
   try {
     const isEmpty = (await listApplied(db)).length === 0;
     const schemaProblem = isEmpty ? null : await findSchemaProblem(db);
+    // No server runs on an embedded database that could be opened.
+    const mayHaveServers = config.databaseUrl !== null && !isEmpty;
     const { databaseReplicaUrl: replicaUrl, addressFiles, databasePooled: pooled } = config;
     const checks = [
       outcome('database', null, config.databaseUrl === null ? `embedded, in ${config.dataDir}` : 'answers'),
       await checkSchema(db, isEmpty, schemaProblem),
-      ...(isEmpty ? [] : [await checkKey(db, config)]),
-      ...(isEmpty || schemaProblem !== null ? [] : [await checkPasswords(db, config, rejectPublishedPasswords)]),
+      ...(isEmpty ? [] : [await checkKey(db, config, mayHaveServers)]),
+      ...(isEmpty ? [] : [await checkPasswords(db, config, rejectPublishedPasswords)]),
       outcome('clock', await findClockProblem(db, machineTime), 'is that of the database'),
       replicaUrl === null
         ? {
@@ -93,8 +95,6 @@ async function checkDatabase(
             'can be read from',
           ),
     ];
-    // No server runs on an embedded database that could be opened. An earlier schema may not have the table.
-    const mayHaveServers = config.databaseUrl !== null && !isEmpty && schemaProblem === null;
     const next = config.nextSecretKey && fingerprintOf(config.nextSecretKey);
     return { checks, servers: mayHaveServers ? await listRunningServers(db, next) : [] };
   } finally {
@@ -106,23 +106,20 @@ async function checkSchema(db: Db, isEmpty: boolean, problem: string | null): Pr
   if (isEmpty) return outcome('schema', null, 'The database is empty. The first start fills it');
   const upgrade = await describeUpgrade(db);
   if (upgrade) return { name: 'schema', state: 'upgrade', detail: upgrade.line, stops: false };
-  const later = await laterMigration(db);
-  return outcome(
-    'schema',
-    problem,
-    later === undefined
-      ? 'is that of this release'
-      : `A later release has migrated the database to ${later}. This release works with that schema`,
-  );
+  return outcome('schema', problem, (await describeLaterSchema(db)) ?? 'is that of this release');
 }
 
-async function checkKey(db: Db, config: Config): Promise<Check> {
+async function checkKey(db: Db, config: Config, mayHaveServers: boolean): Promise<Check> {
   try {
     const keyring = await findKeyring(config);
     if (!keyring)
-      return outcome('secret key', await findKeyProblem(db, null), 'There is none yet. The first start makes it');
+      return outcome(
+        'secret key',
+        await findKeyProblem(db, null, mayHaveServers),
+        'There is none yet. The first start makes it',
+      );
     const inUse = await findKeyInUse(db, keyring);
-    return outcome('secret key', await findKeyProblem(db, keyring), keyDetail(config, inUse));
+    return outcome('secret key', await findKeyProblem(db, keyring, mayHaveServers), keyDetail(config, inUse));
   } catch (error) {
     return outcome('secret key', (error as Error).message, '');
   }

@@ -7,7 +7,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { createDatabase } from '#testing/databases/createDatabase.ts';
 import { projectRoot } from '../projectRoot.ts';
 import { openDatabase, type Db } from './database.ts';
-import { describeUpgrade, findSchemaProblem, laterMigration, listMigrations, migrate, startsSince } from './migrate.ts';
+import {
+  describeUpgrade,
+  findSchemaProblem,
+  describeLaterSchema,
+  listMigrations,
+  migrate,
+  startsSince,
+} from './migrate.ts';
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
@@ -125,10 +132,10 @@ describe('on the schema of a later release', () => {
       await sql`
         insert into migration (name, timestamp, starts_since) values (${name}, '', ${since === 'this' ? last : since})
       `.execute(db);
-    expect([await findSchemaProblem(db), await describeUpgrade(db), await laterMigration(db)]).toEqual([
+    expect([await findSchemaProblem(db), await describeUpgrade(db), await describeLaterSchema(db)]).toEqual([
       problem,
       null,
-      '9999_later',
+      'A later release has migrated the database to 9999_later. This release works with that schema.',
     ]);
     if (problem === null) await migrate(db);
     else await expect(migrate(db)).rejects.toThrow(problem);

@@ -18,7 +18,7 @@ const lock = '3853314791062309107';
  *
  * Each file since `firstWithStatement` states the first release that starts on the schema after it (`startsSince`). That
  * is stored with the migration, because an earlier release does not have the file.
- * @param upTo the last file to run, for a backup from before the next one existed. Omitted for all files.
+ * @param upTo the last file to run, for a back-up from before the next one existed. Omitted for all files.
  * @throws the first failure, in which case nothing is applied. Error if a later release has changed the database so that
  * this one does not start on it.
  */
@@ -133,8 +133,16 @@ export async function requireCurrentSchema(db: Db): Promise<void> {
   if (problem !== null) throw new Error(problem);
 }
 
-/** Names the last migration of a later release that a database has. Undefined: there is none. */
-export const laterMigration = async (db: Db): Promise<string | undefined> => (await compareSchema(db)).unknown.at(-1);
+/**
+ * Says in one line that a later release has migrated a database on which this release starts. Changes nothing.
+ * @returns null if none has.
+ */
+export async function describeLaterSchema(db: Db): Promise<string | null> {
+  const last = (await compareSchema(db)).unknown.at(-1);
+  return last === undefined
+    ? null
+    : `A later release has migrated the database to ${last}. This release works with that schema.`;
+}
 
 /** The names of all migrations, in order. */
 export async function listMigrations(): Promise<string[]> {

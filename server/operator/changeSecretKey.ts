@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { resetTotp } from '../features/auth/resetTotp.ts';
 import type { Keyring } from '../secrets/keyring.ts';
-import { deleteServersUnseen, listRunningServers } from '../secrets/runningServerQueries.ts';
+import { deleteServersUnseen, listServersWithout } from '../secrets/runningServerQueries.ts';
 import { fingerprintOf } from '../secrets/sealSecret.ts';
 import { lockKeyToChange, lockKnownKey, resealSecrets } from '../secrets/secretKey.ts';
 import { deleteTotpSetups, listPeopleWithTotp, replaceFingerprint } from '../secrets/secretQueries.ts';
@@ -66,7 +66,7 @@ async function rejectServersWithout(
   { key, setting, isAlone }: { key: Keyring['present']; setting: string; isAlone: boolean },
 ): Promise<void> {
   if (isAlone) await deleteServersUnseen(tx, 0);
-  const without = (await listRunningServers(tx, fingerprintOf(key))).filter(({ accepts }) => !accepts);
+  const without = await listServersWithout(tx, fingerprintOf(key));
   if (without.length > 0)
     throw new Error(
       `Nothing was changed, because running servers do not accept this ${setting}: ${without.map(({ name }) => name).join(', ')}. Restart them with it, or stop them. A server that was killed counts as running for a minute.`,

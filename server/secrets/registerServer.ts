@@ -19,7 +19,7 @@ const patience = 2_000;
  * key either finds this server, or makes its start fail.
  * @param isAlone true on the embedded database, which only one process can use. Other records are outdated then.
  * @returns the work that keeps the record up to date, and a function that deletes it. Call that after the last request.
- * @throws Error with one line if secrets are sealed with another key.
+ * @throws Error with one line if secrets are sealed with another key, or if running servers do not have this key.
  */
 export async function registerServer(
   db: Db,
@@ -33,8 +33,8 @@ export async function registerServer(
     fingerprints: listKeys(keyring).map(fingerprintOf),
   };
   await inTransaction(db, async (tx) => {
-    await checkSecretKey(tx, keyring);
     await deleteServersUnseen(tx, isAlone ? 0 : day);
+    await checkSecretKey(tx, keyring);
     await recordRunningServer(tx, server);
   });
   return {

@@ -15,14 +15,23 @@ export interface RunningServer {
   accepts: boolean | null;
 }
 
-/** Lists the servers that run on this database, by name. @param fingerprint of the key to ask about. */
+/**
+ * Lists the servers that run on this database, by name. None with an earlier schema, which does not have the table.
+ * @param fingerprint of the key to ask about.
+ */
 export async function listRunningServers(db: Db, fingerprint: Buffer | null): Promise<RunningServer[]> {
+  const table = await sql<{ exists: boolean }>`select to_regclass('running_server') is not null as exists`.execute(db);
+  if (!table.rows[0]!.exists) return [];
   const { rows } = await sql<RunningServer>`
     select name, version, when_started as "startedAt", ${fingerprint}::bytea = any(key_fingerprints) as accepts
     from running_server where when_seen > clock_timestamp() - ${seenWithin} * interval '1 second' order by name
   `.execute(db);
   return rows;
 }
+
+/** Lists those that cannot open secrets sealed with a key. @param fingerprint null for a key that none has. */
+export const listServersWithout = async (db: Db, fingerprint: Buffer | null): Promise<RunningServer[]> =>
+  (await listRunningServers(db, fingerprint)).filter(({ accepts }) => !accepts);
 
 interface NewServer {
   id: string;

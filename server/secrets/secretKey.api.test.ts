@@ -15,9 +15,10 @@ import {
 import { codeOf } from '#testing/codeOf.ts';
 import { changeSecretKey, replaceLostKey } from '../operator/changeSecretKey.ts';
 import { parseSecretKey, readKeyring, secretKeyFile, type Keyring } from './keyring.ts';
+import { registerServer } from './registerServer.ts';
 import { recordRunningServer } from './runningServerQueries.ts';
 import { fingerprintOf, openSecret, totpContext } from './sealSecret.ts';
-import { checkSecretKey } from './secretKey.ts';
+import { checkSecretKey, findKeyProblem } from './secretKey.ts';
 
 const newKey = () => generateKeySync('aes', { length: 256 });
 /** Returns the keys of a process that has only this one. */
@@ -100,6 +101,26 @@ describe('secrets in the database', () => {
     await expect(checkSecretKey(api.db, only(other))).rejects.toThrow(another);
     await checkSecretKey(api.db, api.keyring);
     await keep(null);
+  });
+
+  it('cannot be sealed with another key, even if there are none yet, while servers run without it', async () => {
+    const server = { id: randomUUID(), name: 'app1 (process 7)', version: '1' };
+    await recordRunningServer(api.db, { ...server, fingerprints: [fingerprintOf(api.keyring.present)] });
+    const other = only(newKey());
+    const message =
+      'Running servers have another secret key: app1 (process 7). Set SECRET_KEY to the same key on all servers, or stop these. A server that was killed counts as running for a minute.';
+    await expect(checkSecretKey(api.db, other)).rejects.toThrow(message);
+    expect(await findKeyProblem(api.db, other, true)).toBe(message);
+    expect(await findKeyProblem(api.db, other, false)).toBeNull();
+    await checkSecretKey(api.db, api.keyring);
+    await checkSecretKey(api.db, { present: newKey(), next: api.keyring.present });
+    await sql`update running_server set when_seen = when_seen - interval '61 seconds'`.execute(api.db);
+    await checkSecretKey(api.db, other);
+    await sql`update running_server set when_seen = clock_timestamp()`.execute(api.db);
+    // On the embedded database, no other process can run.
+    const { end } = await registerServer(api.db, only(newKey()), true);
+    await end();
+    await checkSecretKey(api.db, api.keyring);
   });
 
   it('are sealed at the start for their person if they are in plain text, and still work', async () => {

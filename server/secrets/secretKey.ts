@@ -4,6 +4,7 @@ import { commandLine } from '../buildFolder.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { findKey, type Keyring } from './keyring.ts';
+import { listServersWithout } from './runningServerQueries.ts';
 import { fingerprintOf, isSealed, openSecret, sealSecret, totpContext } from './sealSecret.ts';
 import {
   hasSealed,
@@ -20,13 +21,15 @@ import {
 /**
  * Checks, at the start, that the secrets in the database can be opened with one of these keys, and seals those that
  * earlier versions stored in plain text. If another key was recorded but nothing is sealed yet, the present key replaces
- * it.
- * @throws Error with one line if secrets are sealed with another key.
+ * it, unless servers run without it. The records of servers that cannot run must have been deleted.
+ * @throws Error with one line if secrets are sealed with another key, or if running servers do not have this key.
  */
 export const checkSecretKey = (db: Db, keyring: Keyring): Promise<void> =>
   inTransaction(db, async (tx) => {
     const key = await lockKeyToChange(tx, keyring);
     if (key) return sealPlainSecrets(tx, key);
+    const problem = await findServersWithout(tx, keyring);
+    if (problem !== null) throw new Error(problem);
     await replaceFingerprint(tx, fingerprintOf(keyring.present));
     await sealPlainSecrets(tx, keyring.present);
   });
@@ -64,11 +67,28 @@ export async function holdKeyInUse(tx: Db, keyring: Keyring): Promise<KeyObject>
 /**
  * Returns whether a server with these keys would reject the database. Changes nothing.
  * @param keyring null if there is no key yet.
- * @returns one line that says what to do. Null if a key is right, or if nothing is sealed yet.
+ * @param mayHaveServers false if no server can run on the database now, whatever is recorded.
+ * @returns one line that says what to do. Null if a key is right, or if nothing is sealed and no servers have another.
  */
-export async function findKeyProblem(db: Db, keyring: Keyring | null): Promise<string | null> {
-  const isRight = keyring !== null && ['present', 'next'].includes(await findKeyInUse(db, keyring));
-  return isRight || !(await hasSealed(db)) ? null : wrongKey().message;
+export async function findKeyProblem(db: Db, keyring: Keyring | null, mayHaveServers: boolean): Promise<string | null> {
+  if (await isKeyInUse(db, keyring)) return null;
+  if (await hasSealed(db)) return wrongKey().message;
+  return mayHaveServers ? findServersWithout(db, keyring) : null;
+}
+
+/** Returns whether these keys open what is sealed in the database, if anything is. */
+export const opensSealed = async (db: Db, keyring: Keyring | null): Promise<boolean> =>
+  (await isKeyInUse(db, keyring)) || !(await hasSealed(db));
+
+const isKeyInUse = async (db: Db, keyring: Keyring | null): Promise<boolean> =>
+  keyring !== null && ['present', 'next'].includes(await findKeyInUse(db, keyring));
+
+/** Says in one line which running servers do not have the present key. Null if all have it. */
+async function findServersWithout(db: Db, keyring: Keyring | null): Promise<string | null> {
+  const without = await listServersWithout(db, keyring && fingerprintOf(keyring.present));
+  return without.length === 0
+    ? null
+    : `Running servers have another secret key: ${without.map(({ name }) => name).join(', ')}. Set SECRET_KEY to the same key on all servers, or stop these. A server that was killed counts as running for a minute.`;
 }
 
 /** Returns which key the database is used with. `none` if no server has started yet. */
