@@ -19,18 +19,19 @@ interface OwnDatabase {
  */
 export async function withOwnDatabase<T>(server: DatabaseSettings | null, work: (db: Db) => Promise<T>): Promise<T> {
   const signal = waitForSignal();
-  const own = server === null ? makeEmbedded() : await makeOnPostgres(server);
+  let own: OwnDatabase | undefined;
   let db: Db | undefined;
-  const run = async () => {
-    db = await openDatabase(own.settings);
+  const run = async ({ settings }: OwnDatabase) => {
+    db = await openDatabase(settings);
     return work(db);
   };
   try {
-    return await Promise.race([run(), signal.received]);
+    own = server === null ? makeEmbedded() : await makeOnPostgres(server);
+    return await Promise.race([run(own), signal.received]);
   } finally {
     // Closing would wait for the statement that runs.
     if (!signal.isReceived()) await db?.destroy();
-    await own.remove();
+    await own?.remove();
     signal.stop();
   }
 }
@@ -48,14 +49,16 @@ async function makeOnPostgres(server: DatabaseSettings): Promise<OwnDatabase> {
   if (server.databaseUrl === null)
     throw new Error('--on-postgres needs DATABASE_URL, on whose server it makes a database');
   const name = `heartwood_verify_${randomBytes(8).toString('hex')}`;
-  const url = new URL(server.databaseUrl);
-  url.pathname = `/${name}`;
   await onServer(server, createDatabase(name));
   return {
-    settings: { ...server, databaseUrl: url.href },
+    settings: { ...server, databaseUrl: withDatabase(server.databaseUrl, name) },
     remove: () => onServer(server, (db) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db)),
   };
 }
+
+/** The address may have no host, which `URL` would reject: "postgres://ann@/heartwood?host=/run/postgresql". */
+const withDatabase = (databaseUrl: string, name: string): string =>
+  databaseUrl.replace(/^([^:]*:\/\/[^/?#]*)(\/[^?#]*)?/, `$1/${name}`);
 
 async function onServer(server: DatabaseSettings, work: (db: Db) => Promise<unknown>): Promise<void> {
   const db = await openDatabase(server);
