@@ -24,12 +24,12 @@ const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 let folder: string;
 let source: ServerDatabase;
 const made: EmptyDatabase[] = [];
-/** A backup of the source and its bytes. */
+/** A back-up of the source and its bytes. */
 let file: string;
 let zipped: Buffer;
 const said: string[] = [];
 let everyRow: Record<string, string[]>;
-/** The record of the backup, which is not part of it. */
+/** The record of the back-up, which is not part of it. */
 let recorded: object | undefined;
 
 beforeAll(async () => {
@@ -131,7 +131,7 @@ const withHead = (change: (head: CopyHead & { formatVersion: number }) => void) 
   return gzipSync([JSON.stringify(head), ...rest].join('\n'));
 };
 const notWhole = / is damaged or cut off\. Nothing was changed\.$/;
-const noBackUp = / is not a back-?up of Heartwood$/;
+const noBackUp = / is not a back-up of Heartwood$/;
 it.each<[string, () => Buffer | string, RegExp]>([
   ['cut off before its last byte', () => zipped.subarray(0, -1), notWhole],
   ['without its last line', () => gzipSync(`${lines().slice(0, -2).join('\n')}\n`), notWhole],
@@ -170,13 +170,13 @@ it('rejects, before a database is opened, a file that is cut off or has a flippe
   for (const bytes of files) {
     await writeFile(spoilt, bytes);
     await expect(restore(settings, spoilt, quiet)).rejects.toThrow(
-      / is damaged or cut off\. Nothing was changed\.$| is not a back-?up of Heartwood$/,
+      / is damaged or cut off\. Nothing was changed\.$| is not a back-up of Heartwood$/,
     );
   }
   expect(existsSync(settings.dataDir)).toBe(false);
 });
 
-it('rejects a backup from a newer version', async () => {
+it('rejects a back-up from a newer version', async () => {
   const newer = path.join(folder, 'newer.gz');
   const { head, batches } = await readBackUp(file);
   await writeBackUp(newer, {
@@ -291,7 +291,7 @@ const setTokens = (db: Db) =>
     .execute();
 
 it.runIf(onPostgres)(
-  'restores and migrates a backup from an older version, and accepts a database on which a server has started',
+  'restores and migrates a back-up from an older version, and accepts a database on which a server has started',
   async () => {
     const old = await emptyDatabase();
     const oldFile = path.join(folder, 'old.gz');

@@ -106,7 +106,7 @@ export async function writeBackUp(file: string, copy: Copy): Promise<RowCounts> 
   const handle = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       error.code === 'EEXIST'
-        ? `${partial} already exists. If no other backup is running, one was interrupted, and you can remove the file.`
+        ? `${partial} already exists. If no other back-up is running, one was interrupted, and you can remove the file.`
         : `${file} cannot be written: ${error.message}`,
     );
   });

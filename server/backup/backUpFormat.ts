@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /**
- * A copy of everything in a database, as rows of text. It is written to the file of a backup, or directly to another
+ * A copy of everything in a database, as rows of text. It is written to the file of a back-up, or directly to another
  * database. docs/operate/backup.md describes the file.
  */
 export interface Copy {

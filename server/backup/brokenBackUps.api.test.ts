@@ -126,13 +126,13 @@ it('leaves a .partial file if it is killed, and the next run says so', async () 
   const same = (command: string[]) => command;
   expect(backUpTo(same, file)).toMatchObject({
     code: 1,
-    stderr: `${partial} already exists. If no other backup is running, one was interrupted, and you can remove the file.\n`,
+    stderr: `${partial} already exists. If no other back-up is running, one was interrupted, and you can remove the file.\n`,
   });
   const verified = runLimited(same, 'server/admin.js', source.settings, 'verify-back-up', '--from', partial);
   expect(verified).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/ is damaged or cut off\. .+\n$| is not a backup of Heartwood\n$/),
+    stderr: expect.stringMatching(/ is damaged or cut off\. .+\n$| is not a back-up of Heartwood\n$/),
   });
   // The name of the next night's file is another one.
   const next = backUpTo(same, inFolder('night-2.gz'));

@@ -7,8 +7,8 @@ const day = 86_400_000;
 /**
  * Deletes back-ups that are more than `keepDays` days older than a verified one: files in the same folder whose names
  * differ from its name only in digits, and that are back-ups by their content. Ages are differences between the times
- * in the files, so the present time does not matter. Where two successive ones are more than a month, or `keepDays`, apart, a clock may
- * have been wrong. Nothing beyond that gap is deleted.
+ * in the files, so the present time does not matter. Where two successive ones are more than a month, or `keepDays`,
+ * apart, a clock may have been wrong. Nothing beyond that gap is deleted.
  * @param now only to reject a verified one from the future.
  */
 export async function deleteOldBackUps(

@@ -60,7 +60,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')(
 
     let accessToken: string;
     let values: Map<string, number | null>;
-    it('a backup can run while a server saves answers, and contains all that were saved before', async () => {
+    it('a back-up can run while a server saves answers, and contains all that were saved before', async () => {
       const server = await start(source.settings);
       const person = await startHttpParticipant(server.url, halfWay);
       const form = new URLSearchParams({

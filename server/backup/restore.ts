@@ -19,7 +19,7 @@ import { requireKnownMigrations, fillDatabase } from './fillDatabase.ts';
 type Print = (line: string) => void;
 
 /**
- * Restores a backup into an empty database. @throws Error with one line if that fails. The database is unchanged in
+ * Restores a back-up into an empty database. @throws Error with one line if that fails. The database is unchanged in
  * this case.
  */
 export async function restore(settings: DatabaseSettings, from: string, print: Print): Promise<void> {
@@ -32,7 +32,7 @@ export async function restore(settings: DatabaseSettings, from: string, print: P
   try {
     const filled = await fillDatabase(db, await readBackUp(file));
     describeFilled('Restored', filled, print);
-    print('Start with the secret key that belongs to the backup (SECRET_KEY, or the file secret.key in DATA_DIR).');
+    print('Start with the secret key that belongs to the back-up (SECRET_KEY, or the file secret.key in DATA_DIR).');
   } finally {
     await db.destroy();
   }
@@ -53,9 +53,9 @@ const newline = 10;
 const longestHead = 1_000_000;
 
 /**
- * Opens the file of a backup.
+ * Opens the file of a back-up.
  * @returns a copy whose batches throw at the end if the file is incomplete or was changed.
- * @throws Error with one line if the file is not a backup, or has a newer format.
+ * @throws Error with one line if the file is not a back-up, or has a newer format.
  */
 export async function readBackUp(file: string): Promise<Copy> {
   const { head, lines, hash } = await openBackUp(file);
@@ -76,13 +76,13 @@ async function openBackUp(file: string) {
   const hash = createHash('sha256');
   const first = await lines.next().catch((error: NodeJS.ErrnoException) => {
     throw new Error(
-      error.syscall ? `${file} cannot be read: ${error.message}` : `${file} is not a backup of Heartwood`,
+      error.syscall ? `${file} cannot be read: ${error.message}` : `${file} is not a back-up of Heartwood`,
     );
   });
   const head = first.done ? undefined : headOf(first.value);
   if (!head) {
     close();
-    throw new Error(`${file} is not a backup of Heartwood`);
+    throw new Error(`${file} is not a back-up of Heartwood`);
   }
   if (head.formatVersion > backUpFormat.formatVersion) {
     close();
@@ -110,7 +110,7 @@ function headOf(line: Buffer): (CopyHead & typeof backUpFormat) | undefined {
 
 /**
  * Yields lines without their line breaks.
- * @throws Error if the first line is too long for a backup, or the last line has no line break.
+ * @throws Error if the first line is too long for a back-up, or the last line has no line break.
  */
 async function* splitLines(stream: Readable): AsyncGenerator<Buffer, undefined> {
   let rest: Buffer[] = [];
