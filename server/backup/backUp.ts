@@ -37,6 +37,8 @@ export async function backUp(settings: DatabaseSettings, to: string, print: Prin
     print(
       'The back-up contains people’s names, addresses and answers, so store it encrypted. It does not contain the secret key. Keep that somewhere else.',
     );
+    // Only the reader of standard output knows whether everything was stored.
+    if (file === null) return;
     await recordSuccess(db, 'back-up').catch((error: Error) =>
       print(`The back-up is complete, but could not be recorded for the page Platform: ${error.message}`),
     );

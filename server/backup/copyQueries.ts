@@ -171,12 +171,18 @@ export async function listFilled(db: Db, tables: readonly TableShape[]): Promise
 export const emptyTable = (db: Db, name: string) => sql`delete from ${sql.id(name)}`.execute(db);
 
 /**
- * Records a back-up, or the verification of one, for the operator's page and metrics, at the database's time.
+ * Records a back-up, or the verification of one, for the operator's page and metrics. A later record stays.
+ * @param madeAt when the back-up was made, ISO 8601. Null, or a time in the future: the database's time.
  * @throws the database's error, on a replica and before the migration that creates the table.
  */
-export async function recordSuccess(db: Db, task: 'back-up' | 'verified back-up'): Promise<void> {
+export async function recordSuccess(
+  db: Db,
+  task: 'back-up' | 'verified back-up',
+  madeAt: string | null = null,
+): Promise<void> {
   await sql`
-    insert into task_run (task, when_succeeded) values (${task}, now())
-    on conflict (task) do update set when_succeeded = now(), when_failed = null, problem = null
+    insert into task_run (task, when_succeeded) values (${task}, least(now(), ${madeAt}::timestamptz))
+    on conflict (task) do update set
+      when_succeeded = greatest(task_run.when_succeeded, excluded.when_succeeded), when_failed = null, problem = null
   `.execute(db);
 }

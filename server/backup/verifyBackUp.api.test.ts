@@ -13,6 +13,7 @@ import { openDatabase, type Db } from '../db/database.ts';
 import { listMigrations, migrate } from '../db/migrate.ts';
 import { backUp, readDatabase, writeBackUp } from './backUp.ts';
 import type { Batch } from './backUpFormat.ts';
+import { recordSuccess } from './copyQueries.ts';
 import { readBackUp } from './restore.ts';
 import { verifyBackUp } from './verifyBackUp.ts';
 
@@ -106,8 +107,26 @@ it.each([
   const recorded = await source.use(({ db }) =>
     db.deleteFrom('task_run').where('task', '=', 'verified back-up').returningAll().executeTakeFirst(),
   );
-  expect(recorded).toMatchObject({ when_succeeded: expect.any(Date), problem: null });
+  const { head } = await readBackUp(file);
+  expect(recorded).toMatchObject({ when_succeeded: new Date(head.madeAt), problem: null });
   expect(await listLeft()).toEqual([]);
+});
+
+it('records when the back-up was made, but no future time, and keeps the record of a later back-up', async () => {
+  const record = (madeAt: string) =>
+    source.use(async ({ db }) => {
+      await recordSuccess(db, 'verified back-up', madeAt);
+      const { rows } = await sql<{ recorded: Date; now: Date }>`
+        select when_succeeded as recorded, now() from task_run where task = 'verified back-up'
+      `.execute(db);
+      return rows[0]!;
+    });
+  const first = new Date('2026-03-01T00:00:00.000Z');
+  expect((await record(first.toISOString())).recorded).toEqual(first);
+  expect((await record('2026-02-01T00:00:00.000Z')).recorded).toEqual(first);
+  const { recorded, now } = await record('2999-01-01T00:00:00.000Z');
+  expect(recorded > first && recorded <= now).toBe(true);
+  await source.use(({ db }) => db.deleteFrom('task_run').where('task', '=', 'verified back-up').execute());
 });
 
 it('rejects a damaged file in one line, before it makes a database', async () => {

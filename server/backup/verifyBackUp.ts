@@ -46,7 +46,7 @@ export async function verifyBackUp(
   print('Verified: in every table, number and hash of the restored rows are those of the file.');
   if (later > 0) print(`This release’s later migrations (${later}) were applied, too.`);
   print(key);
-  await withExisting(settings, (db) => recordSuccess(db, 'verified back-up')).catch((error: Error) =>
+  await withExisting(settings, (db) => recordSuccess(db, 'verified back-up', head.madeAt)).catch((error: Error) =>
     print(`The verification could not be recorded for the metrics: ${error.message}`),
   );
   if (keepDays !== null) await deleteOldBackUps(file, keepDays, new Date(), print);
