@@ -135,16 +135,18 @@ function requireOutput(): void {
 }
 
 async function writeToOutput(copy: Copy): Promise<RowCounts> {
-  // Node's stream for an output that is a file would ignore that only a part was written, as on a full disk.
-  const isFile = fstatSync(1).isFile();
-  const output = isFile ? createWriteStream('', { fd: 1, autoClose: false }) : process.stdout;
+  const kind = fstatSync(1);
+  // Node's stream for a file or a character device would ignore that only a part was written, as on a full disk. For a
+  // block device it writes nothing.
+  const isPipe = kind.isFIFO() || kind.isSocket();
+  const output = isPipe ? process.stdout : createWriteStream('', { fd: 1, autoClose: false });
   output.on('error', () => {});
   return zip(copy, 'Standard output', async (zipped) => {
     for await (const part of zipped)
       await new Promise<void>((resolve, reject) => {
         output.write(part, (error) => (error ? reject(error) : resolve()));
       });
-    if (isFile) fsyncSync(1);
+    if (kind.isFile() || kind.isBlockDevice()) fsyncSync(1);
   });
 }
 
