@@ -12,7 +12,7 @@ import { fillEveryColumn } from '#testing/databases/fillEveryColumn.ts';
 import { startBuilt } from '#testing/servers/runBuilt.ts';
 import { createServerDatabase, type ServerDatabase } from '#testing/databases/serverDatabase.ts';
 import { openDatabase, type Db } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { listMigrations, migrate } from '../db/migrate.ts';
 import { backUp, readDatabase, writeBackUp } from './backUp.ts';
 import type { Batch, Copy, CopyHead } from './backUpFormat.ts';
 import { listTables, listFilled } from './copyQueries.ts';
@@ -176,16 +176,20 @@ it('rejects, before a database is opened, a file that is cut off or has a flippe
   expect(existsSync(settings.dataDir)).toBe(false);
 });
 
-it('rejects a back-up from a newer version', async () => {
+it('says that only a later release can restore the back-up of a database that it has migrated', async () => {
   const newer = path.join(folder, 'newer.gz');
-  const { head, batches } = await readBackUp(file);
-  await writeBackUp(newer, {
-    head: { ...head, version: '9.0.0', migrations: [...head.migrations, '9999_of_tomorrow'] },
-    batches,
-  });
+  const last = (await listMigrations()).at(-1)!;
+  await source.use(({ db }) => sql`insert into migration values ('9999_of_tomorrow', '', ${last})`.execute(db));
+  const lines: string[] = [];
+  await backUp(settingsOf(source), newer, (line) => lines.push(line)).finally(() =>
+    source.use(({ db }) => sql`delete from migration where name = '9999_of_tomorrow'`.execute(db)),
+  );
+  expect(lines[2]).toBe(
+    'A later release of Heartwood has migrated the database to 9999_of_tomorrow. Verify and restore this back-up with that release or a later one.',
+  );
   const settings = { databaseUrl: null, dataDir: path.join(folder, randomUUID()) };
   await expect(restore(settings, newer, quiet)).rejects.toThrow(
-    'The back-up was made by Heartwood 9.0.0, which is newer than this one.',
+    'The back-up is of a database that a later release of Heartwood has migrated to 9999_of_tomorrow. Verify and restore it with that release or a later one.',
   );
   expect(existsSync(settings.dataDir)).toBe(false);
 });

@@ -20,13 +20,14 @@ const filledByStart = ['survey_type_version', 'secret_key', 'task_run'];
 
 /**
  * Checks that all migrations of a copy are known.
- * @throws Error with one line if it was made by a newer version of Heartwood, or not by Heartwood.
+ * @throws Error with one line if a later release has migrated the copied database, or if it is not Heartwood's. The
+ * copy itself may have been made by this release, after going back.
  */
-export async function requireKnownMigrations({ migrations, version }: CopyHead): Promise<void> {
+export async function requireKnownMigrations({ migrations }: CopyHead): Promise<void> {
   const known = await listMigrations();
   if (migrations.some((name, index) => known[index] !== name)) {
     throw new Error(
-      `The back-up was made by Heartwood ${version}, which is newer than this one. Restore it with that version or a later one.`,
+      `The back-up is of a database that a later release of Heartwood has migrated to ${migrations.at(-1)}. Verify and restore it with that release or a later one.`,
     );
   }
 }
