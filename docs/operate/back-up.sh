@@ -8,8 +8,9 @@ stop_server=no
 file=/var/backups/heartwood/heartwood-$(date +%Y-%m-%d-%H%M%S).gz
 
 if [ "$stop_server" = yes ]; then
-  # The server also starts again if the back-up fails.
+  # The server also starts again if the back-up fails, or the script gets a signal.
   trap 'systemctl start heartwood' EXIT
+  trap 'exit 1' HUP INT TERM
   systemctl stop heartwood
 fi
 /usr/local/sbin/heartwood back-up --to "$file"
