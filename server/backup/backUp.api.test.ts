@@ -106,8 +106,15 @@ it('never overwrites a file, and leaves no incomplete file', async () => {
   await expect(writeBackUp(path.join(folder, 'half.gz'), { head, batches: failing() })).rejects.toThrow(
     'The connection is lost',
   );
+  const taken = path.join(folder, 'taken.gz');
+  const slow = async function* (): AsyncGenerator<Batch> {
+    yield { table: 'job', lines: ['[]'] };
+    await writeFile(taken, 'of another program');
+  };
+  await expect(writeBackUp(taken, { head, batches: slow() })).rejects.toThrow(`${taken} already exists`);
+  expect(await readFile(taken, 'utf8')).toBe('of another program');
   expect(
-    ['none', 'none.gz', 'half.gz', 'half.gz.partial', 'all.gz.partial'].filter((each) =>
+    ['none', 'none.gz', 'half.gz', 'half.gz.partial', 'all.gz.partial', 'taken.gz.partial'].filter((each) =>
       existsSync(path.join(folder, each)),
     ),
   ).toEqual([]);

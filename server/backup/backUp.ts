@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, fstatSync, fsyncSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { link, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -108,7 +108,7 @@ async function* readTables(db: Db, tables: readonly TableShape[]): AsyncGenerato
  * @returns the number of rows by table. @throws Error if a file of that name exists already.
  */
 export async function writeBackUp(file: string, copy: Copy): Promise<RowCounts> {
-  if (existsSync(file)) throw new Error(`${file} already exists`);
+  if (existsSync(file)) throw alreadyExists(file);
   const partial = `${file}.partial`;
   const handle = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
@@ -123,7 +123,7 @@ export async function writeBackUp(file: string, copy: Copy): Promise<RowCounts> 
       await handle.sync();
     });
     await handle.close();
-    await rename(partial, file);
+    await giveName(partial, file);
     return rows;
   } catch (error) {
     await handle.close().catch(() => {});
@@ -131,6 +131,31 @@ export async function writeBackUp(file: string, copy: Copy): Promise<RowCounts> 
     throw error;
   }
 }
+
+/**
+ * Renames a file durably. Unlike `rename`, it does not replace a file that has appeared meanwhile.
+ * @throws Error if there is one.
+ */
+async function giveName(partial: string, file: string): Promise<void> {
+  await link(partial, file).then(
+    () => rm(partial),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST' || existsSync(file)) throw alreadyExists(file);
+      // Some file systems have no links.
+      return rename(partial, file);
+    },
+  );
+  const folder = await open(path.dirname(file), 'r');
+  // Some file systems, such as those of other machines, cannot sync a folder.
+  await folder
+    .sync()
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EINVAL') throw error;
+    })
+    .finally(() => folder.close());
+}
+
+const alreadyExists = (file: string) => new Error(`${file} already exists`);
 
 /** Rejects an output to which a back-up should not be written. @throws Error with one line. */
 function requireOutput(): void {

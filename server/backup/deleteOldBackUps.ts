@@ -4,6 +4,13 @@ import { readHead } from './restore.ts';
 
 const day = 86_400_000;
 
+interface Verified {
+  /** The file of the back-up. */
+  file: string;
+  /** ISO 8601. */
+  madeAt: string;
+}
+
 /**
  * Deletes back-ups that are more than `keepDays` days older than a verified one: files in the same folder whose names
  * differ from its name only in digits, and that are back-ups by their content. Ages are differences between the times
@@ -12,19 +19,19 @@ const day = 86_400_000;
  * @param now only to reject a verified one from the future.
  */
 export async function deleteOldBackUps(
-  verified: string,
+  verified: Verified,
   keepDays: number,
   now: Date,
   print: (line: string) => void,
 ): Promise<void> {
-  const newest = Date.parse((await readHead(verified)).madeAt);
+  const newest = Date.parse(verified.madeAt);
   if (newest > now.getTime() + day) {
-    print(`No back-up was deleted: by this machine’s clock, ${verified} was made in the future.`);
+    print(`No back-up was deleted: by this machine’s clock, ${verified.file} was made in the future.`);
     return;
   }
   const longestGap = Math.max(keepDays, 31) * day;
   let previous = newest;
-  for (const { file, madeAt } of await listOlder(verified, newest)) {
+  for (const { file, madeAt } of await listOlder(verified.file, newest)) {
     if (previous - madeAt > longestGap) {
       print(
         `${file} and older back-ups were not deleted: the next one was made ${Math.floor((previous - madeAt) / day)} days later, so a clock may have been wrong. Delete them yourself.`,
@@ -33,7 +40,7 @@ export async function deleteOldBackUps(
     }
     previous = madeAt;
     if (newest - madeAt <= keepDays * day) continue;
-    await rm(file);
+    await rm(file, { force: true });
     print(`Deleted ${file}, made on ${new Date(madeAt).toISOString()}.`);
   }
 }
@@ -48,12 +55,14 @@ async function listOlder(verified: string, newest: number): Promise<{ file: stri
       name !== path.basename(verified) &&
       !name.endsWith('.partial'),
   );
-  const found = await Promise.all(
+  const backUps = await Promise.all(
     alike.map(async (name) => {
       const file = path.join(folder, name);
-      const head = (await lstat(file)).isFile() ? await readHead(file).catch(() => null) : null;
+      // Another run may have deleted it meanwhile.
+      const found = await lstat(file).catch(() => null);
+      const head = found?.isFile() ? await readHead(file).catch(() => null) : null;
       return { file, madeAt: Date.parse(head?.madeAt ?? '') };
     }),
   );
-  return found.filter(({ madeAt }) => madeAt < newest).toSorted((a, b) => b.madeAt - a.madeAt);
+  return backUps.filter(({ madeAt }) => madeAt < newest).toSorted((a, b) => b.madeAt - a.madeAt);
 }

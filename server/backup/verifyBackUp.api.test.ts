@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,7 @@ import { listMigrations, migrate } from '../db/migrate.ts';
 import { backUp, readDatabase, writeBackUp } from './backUp.ts';
 import type { Batch } from './backUpFormat.ts';
 import { recordSuccess } from './copyQueries.ts';
+import { deleteOldBackUps } from './deleteOldBackUps.ts';
 import { readBackUp } from './restore.ts';
 import { verifyBackUp } from './verifyBackUp.ts';
 
@@ -254,4 +256,22 @@ it('deletes older back-ups only after a verification, by the times in them, and 
     `No back-up was deleted: by this machine’s clock, ${path.join(kept, 'heartwood-2031-01-01.gz')} was made in the future.`,
   ]);
   expect((await readdir(kept)).toSorted()).toEqual(left);
+});
+
+it('goes on if another run has deleted an old back-up meanwhile', async () => {
+  const shared = path.join(folder, 'shared');
+  await mkdir(shared);
+  const { head } = await readBackUp(file);
+  const make = async (day: string) => {
+    const name = path.join(shared, `heartwood-2026-10-${day}.gz`);
+    await writeBackUp(name, {
+      head: { ...head, madeAt: `2026-10-${day}T02:15:00.000Z` },
+      batches: (await readBackUp(file)).batches,
+    });
+    return name;
+  };
+  const [oldest] = [await make('01'), await make('02')];
+  const verified = { file: path.join(shared, 'heartwood-2026-10-20.gz'), madeAt: '2026-10-20T02:15:00.000Z' };
+  await deleteOldBackUps(verified, 10, new Date(), () => rmSync(oldest, { force: true }));
+  expect(await readdir(shared)).toEqual([]);
 });

@@ -49,7 +49,7 @@ export async function verifyBackUp(
   await withExisting(settings, (db) => recordSuccess(db, 'verified back-up', head.madeAt)).catch((error: Error) =>
     print(`The verification could not be recorded for the metrics: ${error.message}`),
   );
-  if (keepDays !== null) await deleteOldBackUps(file, keepDays, new Date(), print);
+  if (keepDays !== null) await deleteOldBackUps({ file, madeAt: head.madeAt }, keepDays, new Date(), print);
 }
 
 /** @throws Error with one line that names the first table whose rows differ. */
