@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase, type DatabaseSettings, type Db } from '../db/database.ts';
 
+type Print = (line: string) => void;
+
 interface OwnDatabase {
   settings: DatabaseSettings;
+  /** The command that removes it. */
+  removal: string;
   remove(): Promise<void>;
 }
 
@@ -15,9 +20,14 @@ interface OwnDatabase {
  * to end.
  * @param server the settings of a PostgreSQL server on which the database is made. Null for an embedded database in a
  * temporary folder.
+ * @param print gets a line if the database cannot be removed.
  * @throws Error with one line if the database cannot be made, or if the process was interrupted.
  */
-export async function withOwnDatabase<T>(server: DatabaseSettings | null, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withOwnDatabase<T>(
+  server: DatabaseSettings | null,
+  print: Print,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const signal = waitForSignal();
   let own: OwnDatabase | undefined;
   let db: Db | undefined;
@@ -31,14 +41,45 @@ export async function withOwnDatabase<T>(server: DatabaseSettings | null, work: 
   } finally {
     // Closing would wait for the statement that runs.
     if (!signal.isReceived()) await db?.destroy();
-    await own?.remove();
+    await own
+      ?.remove()
+      .catch((error: Error) =>
+        print(
+          `The database of this verification contains people’s data, and was not removed (${error.message}): ${own?.removal}`,
+        ),
+      );
     signal.stop();
   }
 }
 
+/**
+ * Lists the commands that remove what killed verifications have left on a server, or for null in the temporary folder.
+ * Databases in use are left out. A folder may be that of a verification that runs.
+ */
+export async function listLeft(server: DatabaseSettings | null): Promise<string[]> {
+  if (server === null) {
+    const names = await readdir(tmpdir());
+    return names.filter((name) => name.startsWith(folderPrefix)).map((name) => removeFolder(path.join(tmpdir(), name)));
+  }
+  const db = await openDatabase(server);
+  const { rows } = await sql<{ name: string }>`
+    select datname as name from pg_database
+    where datname ~ '^heartwood_verify_[0-9a-f]{16}$' and not exists (select from pg_stat_activity where datid = pg_database.oid)
+    order by 1
+  `
+    .execute(db)
+    .finally(() => db.destroy());
+  return rows.map(({ name }) => dropDatabase(name));
+}
+
+const folderPrefix = 'heartwood-verify-';
+const removeFolder = (folder: string) => `rm -r ${folder}`;
+const dropDatabase = (name: string) => `psql "$DATABASE_URL" -c 'drop database ${name}'`;
+
 function makeEmbedded(): OwnDatabase {
-  const folder = mkdtempSync(path.join(tmpdir(), 'heartwood-verify-'));
+  const folder = mkdtempSync(path.join(tmpdir(), folderPrefix));
   return {
+    removal: removeFolder(folder),
     settings: { databaseUrl: null, dataDir: folder },
     // Tries again, because the database may be writing new files after an interruption.
     remove: async () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
@@ -51,6 +92,7 @@ async function makeOnPostgres(server: DatabaseSettings): Promise<OwnDatabase> {
   const name = `heartwood_verify_${randomBytes(8).toString('hex')}`;
   await onServer(server, createDatabase(name));
   return {
+    removal: dropDatabase(name),
     settings: { ...server, databaseUrl: withDatabase(server.databaseUrl, name) },
     remove: () => onServer(server, (db) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db)),
   };

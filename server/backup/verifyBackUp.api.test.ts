@@ -211,6 +211,26 @@ it.each([
   expect(await listLeft()).toEqual([]);
 });
 
+it.each([
+  ['embedded', []],
+  ['PostgreSQL', ['--on-postgres']],
+] as const)('names the %s database that a killed verification has left', async (_, options) => {
+  const child = start('--from', file, ...options);
+  await vi.waitFor(async () => expect(await listLeft()).toHaveLength(1), { timeout: 30_000, interval: 20 });
+  child.kill();
+  await child.ended;
+  const [left] = await listLeft();
+  const next = await start('--from', file, ...options).ended;
+  const removal =
+    options.length > 0 ? `psql "$DATABASE_URL" -c 'drop database ${left}'` : `rm -r ${path.join(temporary, left!)}`;
+  expect([next.code, next.stdout.split('\n').at(-2)]).toEqual([
+    0,
+    `A verification was interrupted. If no other one is running, remove its database, with people’s data: ${removal}`,
+  ]);
+  if (options.length > 0) await source.use(({ db }) => sql`drop database ${sql.id(left!)}`.execute(db));
+  else await rm(path.join(temporary, left!), { recursive: true });
+});
+
 it('deletes older back-ups only after a verification, by the times in them, and only those named like the verified one', async () => {
   const kept = path.join(folder, 'kept');
   await mkdir(kept);

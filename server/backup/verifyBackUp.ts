@@ -6,7 +6,7 @@ import { addToDigest, sumOf, type TableDigest, type TableShape } from './backUpF
 import { readLines, recordSuccess } from './copyQueries.ts';
 import { deleteOldBackUps } from './deleteOldBackUps.ts';
 import { fillDatabase, requireKnownMigrations } from './fillDatabase.ts';
-import { withOwnDatabase } from './ownDatabase.ts';
+import { listLeft, withOwnDatabase } from './ownDatabase.ts';
 import { checkBackUp, describeFilled, readBackUp } from './restore.ts';
 
 interface Verification {
@@ -37,7 +37,8 @@ export async function verifyBackUp(
   print(
     `The file is complete: ${sumOf(rows)}, backed up on ${head.madeAt} by Heartwood ${head.version}. Restoring it into a database of its own…`,
   );
-  const key = await withOwnDatabase(onPostgres ? settings : null, async (db) => {
+  const server = onPostgres ? settings : null;
+  const key = await withOwnDatabase(server, print, async (db) => {
     const filled = await fillDatabase(db, await readBackUp(file), (tx, tables) => requireSameRows(tx, tables, inFile));
     describeFilled('Restored', filled, print);
     return describeKey(db);
@@ -49,6 +50,10 @@ export async function verifyBackUp(
   await withExisting(settings, (db) => recordSuccess(db, 'verified back-up', head.madeAt)).catch((error: Error) =>
     print(`The verification could not be recorded for the metrics: ${error.message}`),
   );
+  for (const removal of await listLeft(server).catch(() => []))
+    print(
+      `A verification was interrupted. If no other one is running, remove its database, with people’s data: ${removal}`,
+    );
   if (keepDays !== null) await deleteOldBackUps({ file, madeAt: head.madeAt }, keepDays, new Date(), print);
 }
 
