@@ -187,11 +187,11 @@ it('says that only a later release can restore the back-up of a database that it
   const newer = path.join(folder, 'newer.gz');
   const last = (await listMigrations()).at(-1)!;
   await source.use(({ db }) => sql`insert into migration values ('9999_of_tomorrow', '', ${last})`.execute(db));
-  const lines: string[] = [];
-  await backUp(settingsOf(source), newer, (line) => lines.push(line)).finally(() =>
+  const printed: string[] = [];
+  await backUp(settingsOf(source), newer, (line) => printed.push(line)).finally(() =>
     source.use(({ db }) => sql`delete from migration where name = '9999_of_tomorrow'`.execute(db)),
   );
-  expect(lines[2]).toBe(
+  expect(printed[2]).toBe(
     'A later release of Heartwood has migrated the database to 9999_of_tomorrow. Verify and restore this back-up with that release or a later one.',
   );
   const settings = { databaseUrl: null, dataDir: path.join(folder, randomUUID()) };
