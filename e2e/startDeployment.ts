@@ -18,7 +18,7 @@ export interface Deployment {
 
 /**
  * Starts a proxy in front of the built product that can deploy a new version of the web application: the same files
- * under other names.
+ * under other names. It adds a comment to each page, as proxies may change pages.
  * @param target the address of the product
  */
 export async function startDeployment(target: string): Promise<Deployment> {
@@ -37,7 +37,10 @@ export async function startDeployment(target: string): Promise<Deployment> {
     text.replace(/[\w.-]*[\w-]{7}\.(?:js|css|woff2)/g, (name) => (built.has(name) ? renamed(name) : name));
   const page = await readFile(path.join(projectRoot, 'dist/web/index.html'), 'utf8');
   const revision = () => createHash('sha256').update(rename(page)).digest('hex').slice(0, 16);
-  const again = (text: string) => rename(text).replace(/(revision:["'`])\w+/, `$1${revision()}`);
+  const again = (text: string) =>
+    rename(text)
+      .replace(/(revision:["'`])\w+/, `$1${revision()}`)
+      .replace('</body>', '<!-- by the proxy --></body>');
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const name = /^\/app\/assets\/([^?]+)/.exec(incoming.url ?? '')?.[1];

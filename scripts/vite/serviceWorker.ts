@@ -39,19 +39,20 @@ export function serviceWorker(): Plugin {
       },
     },
     async writeBundle({ dir = '' }, bundle) {
-      const revision = createHash('sha256')
-        .update(readFileSync(path.join(dir, page)))
-        .digest('hex')
-        .slice(0, 16);
+      const html = readFileSync(path.join(dir, page), 'utf8');
+      const revision = createHash('sha256').update(html).digest('hex').slice(0, 16);
       const stored = chosen
         .filter((name) => name in bundle)
         .map((name): CachedFile => ({ url: base + name, revision: null }));
-      writeFileSync(path.join(dir, 'serviceWorker.js'), await buildWorker([{ url: base + page, revision }, ...stored]));
+      const namedByPage = Object.keys(bundle).filter((name) => html.includes(name));
+      if (namedByPage.length === 0) this.error('The page names none of the built files');
+      const worker = await buildWorker([{ url: base + page, revision }, ...stored], namedByPage);
+      writeFileSync(path.join(dir, 'serviceWorker.js'), worker);
     },
   };
 }
 
-async function buildWorker(files: CachedFile[]): Promise<string> {
+async function buildWorker(files: CachedFile[], namedByPage: string[]): Promise<string> {
   const result = await build({
     configFile: false,
     envDir: false,
@@ -62,7 +63,10 @@ async function buildWorker(files: CachedFile[]): Promise<string> {
       {
         name: 'heartwood-kept-files',
         resolveId: (id) => (id === listName ? `\0${listName}` : undefined),
-        load: (id) => (id === `\0${listName}` ? `export default ${JSON.stringify(files)};` : undefined),
+        load: (id) =>
+          id === `\0${listName}`
+            ? `export default ${JSON.stringify(files)}; export const namedByPage = ${JSON.stringify(namedByPage)};`
+            : undefined,
       },
     ],
     build: {

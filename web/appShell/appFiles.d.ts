@@ -5,4 +5,6 @@ declare module 'app:files' {
    */
   const files: { url: string; revision: string | null }[];
   export default files;
+  /** The names of the built files that the page itself loads, such as `assets/index-Bzt9n0n.js`. */
+  export const namedByPage: string[];
 }
