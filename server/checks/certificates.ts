@@ -59,16 +59,18 @@ export function readPublicCertificate(publicUrl: string): Promise<TlsCertificate
  * @returns null if the connection is not encrypted, or fails.
  */
 export async function readDatabaseCertificate(databaseUrl: string): Promise<TlsCertificate | null> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patience });
-  client.on('error', () => {});
+  let client: pg.Client | undefined;
   try {
+    // Throws for an address that cannot be parsed, and if a file that it names cannot be read.
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patience });
+    client.on('error', () => {});
     await client.connect();
     const { stream } = (client as unknown as { connection: { stream: object } }).connection;
     return presented('database', stream);
   } catch {
     return null;
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
 

@@ -166,6 +166,12 @@ it.runIf(onPostgres)('finds a database that is away, and a replica that is none'
     expect.stringMatching(/^DATABASE_URL names a database that cannot be used: /),
   ]);
   expect(away).not.toHaveProperty('schema');
+  // Addresses that node-postgres cannot use: a reserved character in the password, and a file that is not there.
+  for (const address of ['ann:hidden#password@127.0.0.1:1/none', '127.0.0.1:1/none?sslrootcert=/none.pem']) {
+    const found = await check({ DATABASE_URL: `postgres://${address}` });
+    expect(found['database']?.[1]).toMatch(/^DATABASE_URL names a database that cannot be used: (?!.*hidden)/);
+    expect(found).toHaveProperty('mail server');
+  }
 });
 
 it('prints settings, checks and certificates without a secret, and ends with 1 if there is a problem', async () => {
