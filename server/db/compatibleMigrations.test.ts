@@ -20,7 +20,8 @@ const harmless = [
 
 /**
  * Finds what an earlier release could stumble over: statements that are not harmless, and on existing tables unique
- * indexes, changed or added rows, columns without a value for its inserts, and references that keep it from deleting.
+ * indexes, changed or added rows, columns without a value for its inserts, unique or calculated columns, and references
+ * that keep it from deleting.
  * @returns the beginning of each such statement.
  */
 function findBreaking(statements: string): string[] {
@@ -30,20 +31,30 @@ function findBreaking(statements: string): string[] {
     .toLowerCase()
     .replaceAll(/\s+/g, ' ');
   const created = new Set([...plain.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, table]) => table));
-  const added = new Set([...plain.matchAll(/add column (?:if not exists )?(\w+)/g)].map(([, column]) => column));
+  const added = new Set(
+    [...plain.matchAll(/alter table (?:if exists )?(\w+) ([^;]*)/g)].flatMap(([, table, clauses]) =>
+      [...clauses!.matchAll(/add column (?:if not exists )?(\w+)/g)].map(([, column]) => `${table}.${column}`),
+    ),
+  );
   const isExisting = (table: string | undefined) => table !== undefined && !created.has(table);
   const isBreaking = (statement: string): boolean => {
-    const [, changed, column] = /^update (\w+) set (\w+)/.exec(statement) ?? [];
-    const clauses = statement.startsWith('alter table')
-      ? withoutParentheses(statement.replace(/^alter table (?:if exists )?\w+ /, '')).split(/, */)
-      : [];
+    const [, changed, assignments = ''] = /^update (\w+) set (.*)/.exec(statement) ?? [];
+    const assigned = partsOf(assignments).map((part) => /^(\w+) ?=/.exec(part)?.[1]);
+    const [, altered = ''] = /^alter table (?:if exists )?\w+ (.*)/.exec(statement) ?? [];
+    const clauses = altered === '' ? [] : partsOf(altered);
+    const [, columns = ''] = /^create table [^(]*\((.*)\)/.exec(statement) ?? [];
     return (
       !harmless.some((pattern) => pattern.test(statement)) ||
       isExisting(/^create unique index (?:if not exists )?\w+ on (\w+)/.exec(statement)?.[1]) ||
       isExisting(/^insert into (\w+)/.exec(statement)?.[1]) ||
-      (isExisting(changed) && !added.has(column)) ||
+      (isExisting(changed) && assigned.some((column) => !added.has(`${changed}.${column}`))) ||
       clauses.some((clause) => !/^(?:add column|alter column \w+ set default) /.test(clause)) ||
-      clauses.some((clause) => /not null|primary key/.test(clause) && !clause.includes(' default ')) ||
+      clauses.some((clause) => clause.includes('not null') && !clause.includes(' default ')) ||
+      clauses.some((clause) => /\b(?:unique|primary key|generated)\b/.test(clause)) ||
+      // Deleting a row sets the reference to null, which fails if it must have a value.
+      [...clauses, ...partsOf(columns)].some((part) =>
+        /^(?=.*on delete set null)(?:constraint|foreign key|.*(?:not null|primary key))/.test(part),
+      ) ||
       [...statement.matchAll(/references (\w+)(?: \([^)]*\))?( on delete (?:cascade|set null))?/g)].some(
         ([, table, end]) => isExisting(table) && end === undefined,
       )
@@ -55,6 +66,9 @@ function findBreaking(statements: string): string[] {
     .filter((statement) => statement !== '' && isBreaking(statement))
     .map((statement) => statement.slice(0, 60));
 }
+
+/** Splits at the commas outside parentheses, and leaves out what is inside. */
+const partsOf = (list: string): string[] => withoutParentheses(list).trim().split(/ *, */);
 
 function withoutParentheses(text: string): string {
   const shorter = text.replaceAll(/\([^()]*\)/g, '');
@@ -73,6 +87,14 @@ it.each([
   ['a reference to a new table', `${table}; alter table job add column note_id uuid references note (id)`],
   ['a checked column', 'alter table job add column a numeric(5, 2) check (a in (1, 2)), add column b text'],
   ['values for a new column', "alter table job add column note text; update job set note = 'drop table job;'"],
+  [
+    'values for two new columns',
+    "alter table job add column a text, add column b text; update job set a = coalesce(kind, 'x'), b = kind where id = id",
+  ],
+  [
+    'a reference that becomes null',
+    'create table note (id uuid not null, job_id uuid references job (id) on delete set null)',
+  ],
   ['a comment', `-- drop table job;\n${table}`],
 ])('%s breaks no earlier release', (_, statements) => {
   expect(findBreaking(statements)).toEqual([]);
@@ -89,13 +111,29 @@ it.each([
   ['changes a type', 'alter table job alter column kind type varchar(9)'],
   ['permits null, which it may not expect', 'alter table job alter column kind drop not null'],
   ['changes values', "update job set kind = 'post'"],
+  [
+    'changes values together with a new column',
+    "alter table job add column note text; update job set note = 'x', kind = 'post'",
+  ],
+  ['changes values of another table', 'alter table job add column name text; update person set name = id'],
   ['drops a column in short', 'alter table job add column a text, drop kind'],
   ['requires a value', 'alter table job alter column last_error set not null'],
   ['adds a column that has to be filled', 'alter table job add column note text not null'],
+  ['adds a unique column', "alter table job add column code text not null default '' unique"],
+  ['adds a key', 'alter table job add column code integer default 0 primary key'],
+  ['adds a calculated column', 'alter table job add column n integer generated always as (length(kind)/0) stored'],
   ['adds a constraint', "alter table job add constraint known check (kind = 'mail')"],
   ['adds a constraint after a column', 'alter table job add column a text, add constraint b unique (kind)'],
   ['adds a unique index', 'create unique index job_kind on job (kind)'],
   ['stops rows from being deleted', 'create table note (job_id uuid references job (id))'],
+  [
+    'stops rows from being deleted by a value that must not be null',
+    'create table note (job_id uuid not null references job (id) on delete set null)',
+  ],
+  [
+    'stops rows from being deleted by such a value of a key',
+    'create table note (job_id uuid, primary key (job_id), foreign key (job_id) references job (id) on delete set null)',
+  ],
   ['adds rows', "insert into job (kind) values ('new')"],
   ['deletes rows', 'delete from job'],
   ['adds a trigger', 'create trigger t before insert on job execute function f()'],
