@@ -151,10 +151,11 @@ const commands: Record<string, Command> = {
     },
   },
   'reset-totp': {
-    help: 'switches off two-factor sign-in for someone who lost the app and the recovery codes: --email …',
+    help: 'switches off two-factor sign-in for someone who lost the app and the recovery codes: --email … or --id …',
     read(args) {
-      const { email } = parseOptions(args, { email: true });
-      return onDatabase(async (db) => print(await resetLostTotp(db, email!, await timeOf(db))));
+      const { email, id } = parseOptions(args, { email: false, id: false });
+      if ((email === undefined) === (id === undefined)) throw new Error('It takes either --email … or --id …');
+      return onDatabase(async (db) => print(await resetLostTotp(db, (email ?? id)!, await timeOf(db))));
     },
   },
   'sign-out': {

@@ -3,8 +3,9 @@ import type { Texts } from '../content/makeTexts.ts';
 import { uncheckedContent } from '../content/uncheckedContent.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { isUuid } from '../db/isUuid.ts';
 import { deleteEverySession, deleteSessionsOfPerson } from '../features/auth/authQueries.ts';
-import { findPersonByEmail } from '../features/auth/personQueries.ts';
+import { findPerson, findPersonByEmail } from '../features/auth/personQueries.ts';
 import { resetTotp } from '../features/auth/resetTotp.ts';
 
 /**
@@ -26,18 +27,19 @@ export async function endSessions(db: Db, emailAddress: string | null): Promise<
 }
 
 /**
- * Switches off two-factor sign-in for someone who has lost the app and the recovery codes. The operator must have
- * verified who they are.
+ * Switches off two-factor sign-in for someone who has lost the app and the recovery codes, or whose secret is damaged.
+ * The operator must have verified who they are.
+ * @param who their e-mail address, or the id of the person.
  * @returns a sentence on what was done.
- * @throws Error with one line if no account has the address.
+ * @throws Error with one line if there is no such account.
  */
-export async function resetLostTotp(db: Db, emailAddress: string, now: Date): Promise<string> {
-  const address = emailAddress.trim();
-  const person = await findPersonByEmail(db, address);
-  if (!person) throw new Error(`No one has an account with ${address}`);
+export async function resetLostTotp(db: Db, who: string, now: Date): Promise<string> {
+  const name = who.trim();
+  const person = isUuid(name) ? await findPerson(db, name) : await findPersonByEmail(db, name);
+  if (!person) throw new Error(`No one has an account with ${name}`);
   return (await resetTotp(db, person.id, now))
-    ? `The two-factor sign-in of ${address} is off, and they are signed out everywhere. They get an e-mail about it.`
-    : `The two-factor sign-in of ${address} was off already.`;
+    ? `The two-factor sign-in of ${name} is off, and they are signed out everywhere. They get an e-mail about it.`
+    : `The two-factor sign-in of ${name} was off already.`;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '#testing/servers/apiApp.ts';
 import { codeOf } from '#testing/codeOf.ts';
 import { changeSecretKey, replaceLostKey } from '../operator/changeSecretKey.ts';
+import { resetLostTotp } from '../operator/commands.ts';
 import { parseSecretKey, readKeyring, secretKeyFile, type Keyring } from './keyring.ts';
 import { registerServer } from './registerServer.ts';
 import { recordRunningServer } from './runningServerQueries.ts';
@@ -240,6 +241,26 @@ describe('secrets in the database', () => {
       }
       await checkSecretKey(api.db, only(next));
       await change({ present: next, next: api.keyring.present }, true);
+    });
+
+    it('unless one is damaged, which the error names, until it is reset', async () => {
+      const ben = await createPerson(api, { emailAddress: 'ben@damaged.example' });
+      const damage = (totp_secret: string) =>
+        api.db.updateTable('person').set({ totp_secret }).where('id', '=', ben).execute();
+      const before = await stored();
+      const reset = `npm run admin -- reset-totp --id ${ben}. Then try again.`;
+      for (const damaged of ['v1.short', before!]) {
+        await damage(damaged);
+        await expect(change(both())).rejects.toThrow(
+          new RegExp(`^Nothing was changed, because the secret of person ${ben} is damaged: [^\\n]+ ${reset}$`),
+        );
+      }
+      expect(await stored()).toBe(before);
+      await checkSecretKey(api.db, api.keyring);
+      expect(await resetLostTotp(api.db, ben, api.clock())).toMatch(/^The two-factor sign-in of \S+ is off/);
+      expect(await change(both())).toMatch(/^The secrets of 1 person are sealed/);
+      await change({ present: next, next: api.keyring.present });
+      await api.db.deleteFrom('person').where('id', '=', ben).execute();
     });
 
     it('or removed if the present key is lost, unless it is not lost, or a server runs with it', async () => {

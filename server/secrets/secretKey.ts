@@ -119,11 +119,12 @@ async function sealPlainSecrets(tx: Db, key: KeyObject): Promise<void> {
  * Seals all secrets, including those of set-ups that can still be confirmed, with another key, and records it as the one
  * that the database is used with. Call it after `lockKeyToChange`.
  * @returns the number of people with two-factor sign-in.
+ * @throws Error with one line that names the person by id if a secret cannot be opened.
  */
 export async function resealSecrets(tx: Db, from: KeyObject, to: KeyObject, now: Date): Promise<number> {
   const reseal = (stored: string, personId: string) => {
-    const context = totpContext(personId);
-    return sealSecret(to, isSealed(stored) ? openSecret(from, stored, context) : stored, context);
+    const secret = isSealed(stored) ? openOrName(from, stored, personId) : stored;
+    return sealSecret(to, secret, totpContext(personId));
   };
   const secrets = await lockTotpSecrets(tx, 'all');
   await setTotpSecrets(
@@ -134,4 +135,16 @@ export async function resealSecrets(tx: Db, from: KeyObject, to: KeyObject, now:
     await setTotpSetupSecret(tx, hash, reseal(secret, person_id));
   await replaceFingerprint(tx, fingerprintOf(to));
   return secrets.length;
+}
+
+function openOrName(key: KeyObject, sealed: string, personId: string): string {
+  try {
+    return openSecret(key, sealed, totpContext(personId));
+  } catch (error) {
+    throw new Error(
+      `Nothing was changed, because the secret of person ${personId} is damaged: SECRET_KEY is right, but does not open it. ` +
+        `Switch off their two-factor sign-in, which they cannot use: ${commandLine} reset-totp --id ${personId}. Then try again.`,
+      { cause: error },
+    );
+  }
 }
