@@ -18,7 +18,7 @@ import { dropMail, pauseMail, printJobs, resumeMail, retryMail } from './operato
 import { parseOptions } from './operator/parseOptions.ts';
 import { chosenPassword } from './operator/readPassword.ts';
 import { sendTestMail } from './operator/sendTestMail.ts';
-import { findKeyring, readKeyring } from './secrets/keyring.ts';
+import { findKeyring, secretKeyFile } from './secrets/keyring.ts';
 import { opensSealed } from './secrets/secretKey.ts';
 
 const print = (line: string) => console.log(line);
@@ -174,8 +174,13 @@ const commands: Record<string, Command> = {
       if (lost !== undefined && lost !== 'yes') throw new Error('It takes --lost yes, or no option');
       const change = lost === undefined ? changeSecretKey : replaceLostKey;
       return onDatabase(async (db, config) => {
+        const keyring = await findKeyring(config);
+        if (!keyring)
+          throw new Error(
+            `SECRET_KEY is not set, and there is no key in ${secretKeyFile(config.dataDir)}. Set SECRET_KEY to the present key, or with --lost yes to a new one.`,
+          );
         const isAlone = config.databaseUrl === null;
-        print(await change(db, { keyring: await readKeyring(config), isAlone }, await timeOf(db)));
+        print(await change(db, { keyring, isAlone }, await timeOf(db)));
       });
     },
   },

@@ -1,4 +1,5 @@
 import { generateKeySync, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,8 @@ import {
   type ApiApp,
 } from '#testing/servers/apiApp.ts';
 import { codeOf } from '#testing/codeOf.ts';
+import { createServerDatabase } from '#testing/databases/serverDatabase.ts';
+import { runBuilt } from '#testing/servers/runBuilt.ts';
 import { changeSecretKey, replaceLostKey } from '../operator/changeSecretKey.ts';
 import { resetLostTotp } from '../operator/commands.ts';
 import { parseSecretKey, readKeyring, secretKeyFile, type Keyring } from './keyring.ts';
@@ -67,6 +70,19 @@ describe('the key in a file', () => {
     Buffer.alloc(32, 'key').toString('hex'),
     Buffer.alloc(32, 'key').toString('base64').slice(0, -1),
   ])('cannot be %j', (text) => expect(parseSecretKey(text)).toBeUndefined());
+});
+
+it('a command that changes the key makes none', async () => {
+  const database = await createServerDatabase();
+  const { settings } = database;
+  for (const args of [[], ['--lost', 'yes']])
+    expect(runBuilt('server/admin.js', { ...settings, DEMO: '0' }, 'change-secret-key', ...args)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `SECRET_KEY is not set, and there is no key in ${secretKeyFile(settings['DATA_DIR']!)}. Set SECRET_KEY to the present key, or with --lost yes to a new one.\n`,
+    });
+  expect(existsSync(secretKeyFile(settings['DATA_DIR']!))).toBe(false);
+  await database.remove();
 });
 
 describe('secrets in the database', () => {
