@@ -96,7 +96,7 @@ it('finds a key that is not the one of the database, or is lost', async () => {
   ]);
   expect((await check({ SECRET_KEY: otherKey, NEXT_SECRET_KEY: SECRET_KEY }))['secret key']).toEqual([
     'ok',
-    'NEXT_SECRET_KEY is that of the database. Set SECRET_KEY to it, and leave it out',
+    'NEXT_SECRET_KEY is that of the database. Set SECRET_KEY to it, and leave out NEXT_SECRET_KEY',
   ]);
   for (const environment of [{ SECRET_KEY: otherKey }, {} as Record<string, string>])
     expect((await check(environment))['secret key']).toEqual([

@@ -128,7 +128,8 @@ async function checkKey(db: Db, config: Config, mayHaveServers: boolean): Promis
 function keyDetail(config: Config, inUse: Awaited<ReturnType<typeof findKeyInUse>>): string {
   if (inUse === 'another')
     return 'The last server had another key, but no secrets are sealed yet. All servers need the same key';
-  if (inUse === 'next') return 'NEXT_SECRET_KEY is that of the database. Set SECRET_KEY to it, and leave it out';
+  if (inUse === 'next')
+    return 'NEXT_SECRET_KEY is that of the database. Set SECRET_KEY to it, and leave out NEXT_SECRET_KEY';
   const present = config.secretKey ? 'SECRET_KEY is that of the database' : `in ${secretKeyFile(config.dataDir)}`;
   return config.nextSecretKey ? `${present}. NEXT_SECRET_KEY is not in use yet` : present;
 }

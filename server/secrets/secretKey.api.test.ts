@@ -27,7 +27,8 @@ import { checkSecretKey, findKeyProblem } from './secretKey.ts';
 const newKey = () => generateKeySync('aes', { length: 256 });
 /** Returns the keys of a process that has only this one. */
 const only = (present: Keyring['present']): Keyring => ({ present, next: null });
-const another = /^The secrets in this database are sealed with another key\. Set SECRET_KEY to that one/;
+const another =
+  /^The secrets in this database are sealed with another key\. Set SECRET_KEY to that one, .+ If it is lost for good, run npm run admin -- change-secret-key --lost yes, /;
 
 describe('the key in a file', () => {
   let dataDir: string;

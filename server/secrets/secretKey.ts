@@ -103,7 +103,7 @@ export async function findKeyInUse(db: Db, keyring: Keyring): Promise<'present' 
 const wrongKey = () =>
   new Error(
     'The secrets in this database are sealed with another key. Set SECRET_KEY to that one, or put its file back into DATA_DIR as secret.key. ' +
-      `If it is lost, see ${commandLine} change-secret-key.`,
+      `If it is lost for good, run ${commandLine} change-secret-key --lost yes, which switches off two-factor sign-in for everyone.`,
   );
 
 /** Seals the secrets that were stored in plain text before there was a key. */
