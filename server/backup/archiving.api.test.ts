@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -25,28 +25,31 @@ let server: ServerProcess;
 let person: HttpParticipant;
 let dataFolder: string;
 
-/** The blocks of configuration and commands in the document, with folders of this test. */
-function readBlocks(): Record<'folders' | 'conf' | 'base' | 'stop' | 'save' | 'restore' | 'cleanUp', string> {
+type Block = 'folders' | 'conf' | 'base' | 'stop' | 'save' | 'restore' | 'setTime' | 'reset' | 'cleanUp';
+
+/**
+ * Returns the blocks of configuration and commands in the document, with folders of this test.
+ * @param base the base back-up to restore. Default: that of the document.
+ */
+function readBlocks(base = '2026-11-22-011501'): Record<Block, string> {
   const text = readFileSync(path.join(projectRoot, 'docs/operate/archiving.md'), 'utf8')
     .replaceAll('/var/backups/postgresql', path.join(folder, 'archive'))
     .replaceAll('-o postgres ', '')
+    .replaceAll('sudo -u postgres ', '')
+    .replaceAll('/usr/local/sbin/', `${folder}/`)
+    .replaceAll('/usr/lib/postgresql/$version/bin', postgresBinaries('system'))
     .replaceAll('/var/lib/postgresql/$version/main', dataFolder)
-    .replaceAll('base/2026-11-27', 'base/$(date +%F)')
+    .replaceAll('2026-11-22-011501', base)
     .replaceAll(/^systemctl .*$/gm, ':');
   const blocks = [...text.matchAll(/^```(?:sh|ini)\n([^`]+)```$/gm)].map(([, block]) => block!);
-  expect(blocks).toHaveLength(7);
-  const [folders, conf, base, stop, save, restore, cleanUp] = blocks as [string, ...string[]] & { length: 7 };
-  return { folders, conf: conf!, base: base!, stop: stop!, save: save!, restore: restore!, cleanUp: cleanUp! };
+  const names: Block[] = ['folders', 'conf', 'base', 'stop', 'save', 'restore', 'setTime', 'reset', 'cleanUp'];
+  expect(blocks).toHaveLength(names.length);
+  return Object.fromEntries(names.map((name, place) => [name, blocks[place]!])) as Record<Block, string>;
 }
 
+/** Runs a block. PostgreSQL's own programs are not in the path, as on Debian. */
 function run(block: string): void {
-  const env = {
-    ...process.env,
-    PATH: `${postgresBinaries('system')}:${process.env['PATH']}`,
-    PGHOST: '127.0.0.1',
-    PGPORT: String(postgres?.port),
-    PGUSER: 'postgres',
-  };
+  const env = { ...process.env, PGHOST: '127.0.0.1', PGPORT: String(postgres?.port), PGUSER: 'postgres' };
   const { status, stderr } = spawnSync('sh', ['-euc', block], {
     ...unprivilegedUser(),
     cwd: folder,
@@ -55,6 +58,17 @@ function run(block: string): void {
   });
   expect([status, stderr]).toEqual([0, '']);
 }
+
+/** Makes a base back-up with the documented script. */
+const backUp = () => run(path.join(folder, 'heartwood-base'));
+
+/** Lists the names of the base back-ups, oldest first. */
+const baseBackUps = () => readdirSync(path.join(folder, 'archive/base')).toSorted();
+
+const readBase = (base: string, file: string) => readFileSync(path.join(folder, 'archive/base', base, file), 'utf8');
+
+/** Returns the first file of the log that a base back-up needs. */
+const firstFile = (base: string) => /\(file (\w+)\)/.exec(readBase(base, 'backup_label'))![1]!;
 
 async function query<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const db = await openDatabase({ databaseUrl, dataDir: '' });
@@ -113,7 +127,8 @@ beforeAll(async () => {
   const { shareToken } = await withProduct({ databaseUrl, dataDir: '' }, (product) =>
     makeSurvey(product, { people: 1 }),
   );
-  run(readBlocks().base);
+  writeFileSync(path.join(folder, 'heartwood-base'), readBlocks().base, { mode: 0o755 });
+  backUp();
   server = await startServer({ DATABASE_URL: databaseUrl, DEMO: '0' });
   person = await startHttpParticipant(server.url, shareToken);
 });
@@ -124,7 +139,8 @@ afterAll(async () => {
 });
 
 it('undoes an erroneous deletion, and keeps what was archived since the base back-up', async () => {
-  const { stop, restore } = readBlocks();
+  const [base] = baseBackUps();
+  const { stop, restore, setTime, reset } = readBlocks(base);
   const first = await answer(0);
   const { rows } = await query((db) => sql<{ now: string }>`select now()::text as now`.execute(db));
   await query((db) => db.deleteFrom('answer').execute());
@@ -133,24 +149,49 @@ it('undoes an erroneous deletion, and keeps what was archived since the base bac
 
   await postgres.halt();
   run(stop);
-  run(restore.replace(target, rows[0]!.now));
+  run(restore);
+  run(setTime.replace(target, rows[0]!.now));
   await postgres.restart();
   await expectAnswers([first]);
   await vi.waitFor(() => expect(postgres.logs()).toContain('archive recovery complete'), { timeout: 30_000 });
+  expect(postgres.logs()).toContain('starting point-in-time recovery');
+
+  // Cron may make a base back-up before the operator removes the settings of the restore.
+  backUp();
+  run(`sleep 1\n${reset}`);
+  const [, early, late] = baseBackUps();
+  expect(readBase(early!, 'postgresql.auto.conf')).toMatch(/^recovery_target_time/m);
+  expect(readBase(late!, 'postgresql.auto.conf')).not.toMatch(/^(restore_command|recovery_target)/m);
 });
 
-it('restores everything after a crash, with what was not yet archived if the disk can be read', async () => {
-  const { stop, save, restore, cleanUp } = readBlocks();
+it('keeps the files of the log that the oldest base back-up needs', async () => {
+  const { cleanUp } = readBlocks();
+  const [oldest, second] = baseBackUps();
+  const files = () => readdirSync(path.join(folder, 'archive/wal'));
+  run(cleanUp);
+  expect(files()).toEqual(expect.arrayContaining([firstFile(oldest!), firstFile(second!)]));
+
+  const deleted = firstFile(oldest!);
+  rmSync(path.join(folder, 'archive/base', oldest!), { recursive: true });
+  run(cleanUp);
+  expect(files()).toContain(firstFile(second!));
+  expect(files()).not.toContain(deleted);
+});
+
+it('restores everything after a crash from any base back-up, although a time was set for an earlier restore', async () => {
+  const [early] = baseBackUps();
+  const { stop, save, restore } = readBlocks(early);
   const second = await answer(1);
   const { values } = await person.read();
+  const logged = postgres.logs().length;
   await postgres.crash();
   rmSync(`${dataFolder}.lost`, { recursive: true });
   run(stop);
   run(save);
-  run(restore.replace(/^recovery_target_time.*\n/m, ''));
+  run(restore);
   await postgres.restart();
   await expectAnswers([...values].filter(([, value]) => value === 2).map(([question]) => question));
   expect(values.get(second)).toBe(2);
+  expect(postgres.logs().slice(logged)).toContain('starting archive recovery');
   await answer(2);
-  run(cleanUp);
 });
