@@ -192,7 +192,7 @@ it('says that only a later release can restore the back-up of a database that it
     source.use(({ db }) => sql`delete from migration where name = '9999_of_tomorrow'`.execute(db)),
   );
   expect(printed[2]).toBe(
-    'A later release of Heartwood has migrated the database to 9999_of_tomorrow. Verify and restore this back-up with that release or a later one.',
+    'A later release has migrated the database to 9999_of_tomorrow. This release works with that schema. Verify and restore this back-up with the later release.',
   );
   const settings = { databaseUrl: null, dataDir: path.join(folder, randomUUID()) };
   await expect(restore(settings, newer, quiet)).rejects.toThrow(

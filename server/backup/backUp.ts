@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { openDatabase, type DatabaseSettings, type Db } from '../db/database.ts';
-import { laterMigration, listApplied, requireCurrentSchema } from '../db/migrate.ts';
+import { describeLaterSchema, listApplied, requireCurrentSchema } from '../db/migrate.ts';
 import { productVersion } from '../projectRoot.ts';
 import {
   sumOf,
@@ -37,11 +37,8 @@ export async function backUp(settings: DatabaseSettings, to: string, print: Prin
     print(
       'The back-up contains people’s names, addresses and answers, so store it encrypted. It does not contain the secret key. Keep that somewhere else.',
     );
-    const later = await laterMigration(db);
-    if (later !== undefined)
-      print(
-        `A later release of Heartwood has migrated the database to ${later}. Verify and restore this back-up with that release or a later one.`,
-      );
+    const later = await describeLaterSchema(db);
+    if (later !== null) print(`${later} Verify and restore this back-up with the later release.`);
     // Only the reader of standard output knows whether everything was stored.
     if (file === null) return;
     await recordSuccess(db, 'back-up').catch((error: Error) =>
