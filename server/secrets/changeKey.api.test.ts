@@ -193,7 +193,7 @@ function createClient(places: Place[]) {
 
 it('two servers under load: all secrets get the new key, one server is killed between the steps, and no one notices', async () => {
   const [old, next, wrong] = [newKey(), newKey(), newKey()];
-  const accounts = await createAccounts(old, 60, 1000);
+  const accounts = await createAccounts(old, 60, 150);
   const start = async (keys: Record<string, string>, port = '') => {
     const server = await startServer({ ...database.settings, DEMO: '0', ...keys, ...(port && { PORT: port }) });
     servers.add(server);
