@@ -28,7 +28,7 @@ it('follows user and password, wherever the address has them', () => {
     'postgres://db.example.org/heartwood?password=next&sslmode=verify-full&user=ben',
   ]) {
     writeFileSync(file, `${content}\n`);
-    expect(address.present()).toBe(content);
+    expect(address.current()).toBe(content);
     expect(address.findProblem()).toBeNull();
   }
 });
@@ -47,40 +47,40 @@ it.each([
 ])('stays with the address read before if the file has %s', (_what, content) => {
   const address = follow(former);
   writeFileSync(file, next);
-  address.present();
+  address.current();
   writeFileSync(file, content);
-  expect(address.present()).toBe(next);
+  expect(address.current()).toBe(next);
   expect(address.findProblem()).toMatch(
     /^DATABASE_URL_FILE must name a file [^\n]+\. New connections use the address that was read before$/,
   );
   expect(address.findProblem()).not.toMatch(/ann|ne.?xt|former|example/);
   writeFileSync(file, former);
-  expect(address.present()).toBe(former);
+  expect(address.current()).toBe(former);
   expect(address.findProblem()).toBeNull();
 });
 
 it('stays with the address read before while there is no file', () => {
   const address = follow(former);
   rmSync(file);
-  expect(address.present()).toBe(former);
+  expect(address.current()).toBe(former);
   expect(address.findProblem()).toMatch(/^DATABASE_URL_FILE must name a file that exists\. New/);
 });
 
 it('keeps the database if it is named after the user', () => {
   const address = follow('postgres://ann:former@db.example.org');
   writeFileSync(file, 'postgres://ann:next@db.example.org');
-  expect(address.present()).toContain('next');
+  expect(address.current()).toContain('next');
   writeFileSync(file, 'postgres://ben:next@db.example.org');
-  expect(address.present()).toContain('ann');
+  expect(address.current()).toContain('ann');
 });
 
 it('uses the last accepted address until the server accepts the one in the file', () => {
   const address = follow(former);
   address.accepted(former);
   writeFileSync(file, next);
-  expect(address.present()).toBe(next);
+  expect(address.current()).toBe(next);
   expect(address.rejected(next)).toBe(true);
-  expect(address.present()).toBe(former);
+  expect(address.current()).toBe(former);
   expect(address.findProblem()).toBe(
     'The server does not accept the user or password in DATABASE_URL_FILE. New connections use those accepted before',
   );
@@ -88,14 +88,14 @@ it('uses the last accepted address until the server accepts the one in the file'
   expect(address.rejected(former)).toBe(true);
   expect(address.rejected(next)).toBe(true);
   expect(address.rejected(former)).toBe(true);
-  expect(address.present()).toBe(next);
+  expect(address.current()).toBe(next);
   address.accepted(next);
   expect(address.findProblem()).toBeNull();
   // And back.
   expect(address.rejected(next)).toBe(false);
   expect(address.findProblem()).toBe('The server does not accept the user or password in DATABASE_URL_FILE');
   writeFileSync(file, former);
-  expect(address.present()).toBe(former);
+  expect(address.current()).toBe(former);
   expect(address.findProblem()).toBeNull();
 });
 
@@ -104,5 +104,5 @@ it('does not change an address that is not in a file', () => {
   expect(addressFiles).toEqual([]);
   const address = findAddress(addressFiles, former);
   expect(address.rejected(former)).toBe(false);
-  expect(address.present()).toBe(former);
+  expect(address.current()).toBe(former);
 });

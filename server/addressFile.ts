@@ -1,12 +1,12 @@
 /** The address of a server, whose user and password may change while this process runs. */
 export interface Address {
   /** Returns the address for a new connection. */
-  present(): string;
-  /** Notes that the server has accepted the user and password in `used`, which `present` has returned. */
+  current(): string;
+  /** Notes that the server has accepted the user and password in `used`, which `current` has returned. */
   accepted(used: string): void;
   /**
    * Notes that the server has rejected them.
-   * @returns true if `present` now returns another address, which can be tried at once.
+   * @returns true if `current` now returns another address, which can be tried at once.
    */
   rejected(used: string): boolean;
 }
@@ -27,7 +27,7 @@ export interface AddressFile extends Address {
 /** Returns an address of the configuration: one that follows its file, or one that does not change. */
 export const findAddress = (files: readonly AddressFile[] | undefined, address: string): Address =>
   files?.find(({ atStart }) => atStart === address) ?? {
-    present: () => address,
+    current: () => address,
     accepted() {},
     rejected: () => false,
   };
@@ -50,7 +50,7 @@ export function followAddress(setting: string, atStart: string, read: () => Read
   let lastRejected: string | null = null;
   let problem: string | null = null;
 
-  function present(): string {
+  function current(): string {
     const found = read();
     if (found.address === null) problem = found.problem;
     else if (placeOf(found.address) !== place)
@@ -67,17 +67,17 @@ export function followAddress(setting: string, atStart: string, read: () => Read
   return {
     atStart,
     setting,
-    present,
+    current,
     accepted(used) {
       lastAccepted = used;
       if (lastRejected === used) lastRejected = null;
     },
     rejected(used) {
       lastRejected = used;
-      return present() !== used;
+      return current() !== used;
     },
     findProblem() {
-      present();
+      current();
       if (problem !== null) return `${problem}. New connections use the address that was read before`;
       if (content !== lastRejected) return null;
       const instead = content === lastAccepted ? '' : '. New connections use those accepted before';

@@ -168,7 +168,7 @@ const commands: Record<string, Command> = {
     },
   },
   'change-secret-key': {
-    help: 'seals all secrets with NEXT_SECRET_KEY, while servers run that accept it (--lost yes if the present key is lost)',
+    help: 'seals all secrets with NEXT_SECRET_KEY, while servers run that accept it (--lost yes if the current key is lost)',
     read(args) {
       const { lost } = parseOptions(args, { lost: false });
       if (lost !== undefined && lost !== 'yes') throw new Error('It takes --lost yes, or no option');
@@ -177,7 +177,7 @@ const commands: Record<string, Command> = {
         const keyring = await findKeyring(config);
         if (!keyring)
           throw new Error(
-            `SECRET_KEY is not set, and there is no key in ${secretKeyFile(config.dataDir)}. Set SECRET_KEY to the present key, or with --lost yes to a new one.`,
+            `SECRET_KEY is not set, and there is no key in ${secretKeyFile(config.dataDir)}. Set SECRET_KEY to the current key, or with --lost yes to a new one.`,
           );
         const isAlone = config.databaseUrl === null;
         print(await change(db, { keyring, isAlone }, await timeOf(db)));

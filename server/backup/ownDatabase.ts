@@ -140,7 +140,7 @@ function waitForSignal() {
   const received = new Promise<never>((_, reject) => {
     interrupt = () => {
       isReceived = true;
-      reject(new Error('Interrupted. The database of the verification was removed.'));
+      reject(new Error('Interrupted. The back-up was not verified.'));
     };
   });
   // Nothing waits for it while the database is being made.

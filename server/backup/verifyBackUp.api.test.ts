@@ -206,7 +206,7 @@ it.each([
   child.kill(signal);
   expect(await child.ended).toMatchObject({
     code: 1,
-    stderr: 'Interrupted. The database of the verification was removed.\n',
+    stderr: 'Interrupted. The back-up was not verified.\n',
   });
   expect(await listLeft()).toEqual([]);
 });

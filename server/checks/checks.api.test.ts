@@ -77,7 +77,7 @@ it.each([
 
 it('finds a key that is not the one of the database, or is lost', async () => {
   const otherKey = Buffer.alloc(32, 8).toString('base64');
-  await database.use(({ db }) => checkSecretKey(db, { present: parseSecretKey(SECRET_KEY)!, next: null }));
+  await database.use(({ db }) => checkSecretKey(db, { current: parseSecretKey(SECRET_KEY)!, next: null }));
   expect((await check({ SECRET_KEY: otherKey }))['secret key']).toEqual([
     'ok',
     'The last server had another key, but no secrets are sealed yet. All servers need the same key',

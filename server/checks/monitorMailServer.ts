@@ -57,9 +57,9 @@ export function monitorMailServer({ db, address, smtpCa, log, beforeEnd }: Monit
     recorded = problem;
   }
 
-  /** Asks with the present address, and with the former one if the user or password in it is rejected. */
+  /** Asks with the current address, and with the former one if the user or password in it is rejected. */
   async function ask(mayRepeat = true): Promise<{ smtpUrl: string; state: MailServerState }> {
-    const smtpUrl = address.present();
+    const smtpUrl = address.current();
     const state = await checkMailServer(smtpUrl, smtpCa);
     if (state.problem === null) address.accepted(smtpUrl);
     else if (state.isSignInRejected && address.rejected(smtpUrl) && mayRepeat) return ask(false);

@@ -130,8 +130,8 @@ function keyDetail(config: Config, inUse: Awaited<ReturnType<typeof findKeyInUse
     return 'The last server had another key, but no secrets are sealed yet. All servers need the same key';
   if (inUse === 'next')
     return 'NEXT_SECRET_KEY is that of the database. Set SECRET_KEY to it, and leave out NEXT_SECRET_KEY';
-  const present = config.secretKey ? 'SECRET_KEY is that of the database' : `in ${secretKeyFile(config.dataDir)}`;
-  return config.nextSecretKey ? `${present}. NEXT_SECRET_KEY is not in use yet` : present;
+  const current = config.secretKey ? 'SECRET_KEY is that of the database' : `in ${secretKeyFile(config.dataDir)}`;
+  return config.nextSecretKey ? `${current}. NEXT_SECRET_KEY is not in use yet` : current;
 }
 
 async function checkPasswords(db: Db, { demo }: Config, reject: Sources['rejectPublishedPasswords']): Promise<Check> {

@@ -38,7 +38,7 @@ export function startChecks(
     async run() {
       const reading = [
         readPublicCertificate(publicUrl),
-        ...(databaseUrl === null ? [] : [readDatabaseCertificate(findAddress(addressFiles, databaseUrl).present())]),
+        ...(databaseUrl === null ? [] : [readDatabaseCertificate(findAddress(addressFiles, databaseUrl).current())]),
       ];
       for (const certificate of (await beforeEnd(Promise.all(reading))) ?? []) keepCertificate(db, certificate);
     },

@@ -102,7 +102,7 @@ function findMalformed(connectionString: string): Error | undefined {
 }
 
 /**
- * A pool of connections to a PostgreSQL server. Each new connection uses the present address. After ten minutes a
+ * A pool of connections to a PostgreSQL server. Each new connection uses the current address. After ten minutes a
  * connection is replaced as soon as it is idle, so that a former user can be deleted.
  * @param pooled whether a pooler in front of the server assigns a connection to each transaction. Then session
  * settings, such as prepared statements and the time limit, would affect other clients, and are not used.
@@ -118,7 +118,7 @@ export function openPostgres(address: Address, pooled = false, patience?: number
     private readonly malformed: Error | undefined;
 
     constructor(options: pg.ClientConfig) {
-      const used = address.present();
+      const used = address.current();
       const malformed = findMalformed(used);
       super({ ...options, ...(malformed ? {} : { connectionString: used }) });
       this.used = used;

@@ -23,7 +23,7 @@ export interface MailTransport {
 
 /**
  * Sends mails by SMTP over persistent connections (smtps, or STARTTLS if the server offers it). One more connection is
- * kept for personal mail, which uses it while all others are in use. When the present address changes, mails that are
+ * kept for personal mail, which uses it while all others are in use. When the current address changes, mails that are
  * being sent are finished, and others use new connections. Without a server, writes each mail to a file. Mails to
  * demonstration addresses are always written to files.
  * @throws Error if the file of certificate authorities cannot be read.
@@ -33,10 +33,10 @@ export function openMailTransport(settings: MailSettings): MailTransport {
   const { smtpUrl, smtpCa, addressFiles, mailConnections } = settings;
   const address = smtpUrl === null ? null : findAddress(addressFiles, smtpUrl);
   const tls = trustedAuthorities(smtpCa);
-  let smtp = address && openSmtp(address.present(), tls, mailConnections);
+  let smtp = address && openSmtp(address.current(), tls, mailConnections);
 
   async function deliver(to: Address, message: SendMailOptions, isBulk: boolean, mayRepeat = true): Promise<void> {
-    const url = to.present();
+    const url = to.current();
     if (smtp?.url !== url) {
       smtp?.closeWhenIdle();
       smtp = openSmtp(url, tls, mailConnections);

@@ -22,37 +22,37 @@ interface Change {
  */
 export const changeSecretKey = (db: Db, { keyring, isAlone }: Change, now: Date): Promise<string> =>
   inTransaction(db, async (tx) => {
-    const { present, next } = keyring;
+    const { current, next } = keyring;
     if (!next)
       throw new Error(
-        'NEXT_SECRET_KEY must be set to the new key, for this command and before that for every server. If the present key is lost, --lost yes switches off two-factor sign-in for everyone.',
+        'NEXT_SECRET_KEY must be set to the new key, for this command and before that for every server. If the current key is lost, --lost yes switches off two-factor sign-in for everyone.',
       );
     const done = 'Set SECRET_KEY to that key, leave out NEXT_SECRET_KEY, and restart the servers one by one.';
     if ((await lockKeyToChange(tx, keyring)) === next) return `Nothing to do: NEXT_SECRET_KEY is in use. ${done}`;
     await rejectServersWithout(tx, { key: next, setting: 'NEXT_SECRET_KEY', isAlone });
-    const people = await resealSecrets(tx, present, next, now);
+    const people = await resealSecrets(tx, current, next, now);
     return `The secrets of ${peopleOf(people)} are sealed with NEXT_SECRET_KEY. ${done}`;
   });
 
 /**
- * Makes the present key that of the database, although the previous one is lost. Switches off two-factor sign-in for
+ * Makes the current key that of the database, although the previous one is lost. Switches off two-factor sign-in for
  * everyone, signs out the people who used it, and informs them by mail.
  * @returns a sentence on what was done.
  * @throws Error with one line, and changes nothing, if a key at hand is that of the database, or if a running server does
- * not accept the present key.
+ * not accept the current key.
  */
 export const replaceLostKey = (db: Db, { keyring, isAlone }: Change, now: Date): Promise<string> =>
   inTransaction(db, async (tx) => {
-    const { present } = keyring;
+    const { current } = keyring;
     const known = await lockKnownKey(tx, keyring);
     if (known)
       throw new Error(
-        known === present
+        known === current
           ? 'Nothing is lost: this key is that of the database. Leave out --lost yes.'
           : 'Nothing is lost: NEXT_SECRET_KEY is the key of the database. Set SECRET_KEY to it, and leave out NEXT_SECRET_KEY.',
       );
-    await rejectServersWithout(tx, { key: present, setting: 'SECRET_KEY', isAlone });
-    await replaceFingerprint(tx, fingerprintOf(present));
+    await rejectServersWithout(tx, { key: current, setting: 'SECRET_KEY', isAlone });
+    await replaceFingerprint(tx, fingerprintOf(current));
     const people = await listPeopleWithTotp(tx);
     for (const personId of people) await resetTotp(tx, personId, now);
     await deleteTotpSetups(tx);
@@ -63,7 +63,7 @@ const peopleOf = (count: number) => englishPlural(count, '1 person', `${count} p
 
 async function rejectServersWithout(
   tx: Db,
-  { key, setting, isAlone }: { key: Keyring['present']; setting: string; isAlone: boolean },
+  { key, setting, isAlone }: { key: Keyring['current']; setting: string; isAlone: boolean },
 ): Promise<void> {
   if (isAlone) await deleteServersUnseen(tx, 0);
   const without = await listServersWithout(tx, fingerprintOf(key));

@@ -66,7 +66,7 @@ const createAccounts = (key: string, withTotp: number, without: number) =>
   database.use(async ({ db, clock }) => {
     const passwordHash = await hashPassword(examplePassword);
     const sealing = parseSecretKey(key)!;
-    await checkSecretKey(db, { present: sealing, next: null });
+    await checkSecretKey(db, { current: sealing, next: null });
     const accounts: Account[] = [];
     for (let number = 0; number < withTotp + without; number += 1) {
       const emailAddress = `person${number}@example.org`;
@@ -143,7 +143,7 @@ function createClient(places: Place[]) {
   });
   return {
     state,
-    /** Signs in with a code of the present step. A repeated attempt uses the code of the next step. */
+    /** Signs in with a code of the current step. A repeated attempt uses the code of the next step. */
     async signInWithCode(account: Account) {
       const step = stepNow();
       account.lastStep = step + 1;
@@ -325,14 +325,14 @@ it('at the same moment, a server with the old key starts or the key changes, and
     const emailAddress = 'ann@example.org';
     const personId = await createPerson(api, { emailAddress });
     const { access_token: token } = await signInAsPerson(api, emailAddress);
-    // The server of this test has both keys, whichever is the present one.
-    const keys: [KeyObject, KeyObject] = [api.keyring.present, other];
+    // The server of this test has both keys, whichever is the current one.
+    const keys: [KeyObject, KeyObject] = [api.keyring.current, other];
     api.keyring.next = other;
     const outcomes = new Set<string>();
     const rounds = 16;
     for (let round = 0; round < rounds; round += 1) {
       const [from, to] = keys;
-      const keyring: Keyring = { present: from, next: to };
+      const keyring: Keyring = { current: from, next: to };
       const { body } = await api.call('POST', '/person/totp', { token, json: { password: examplePassword } });
       const json = { token: body.token, totpCode: codeOf(body.secret, api.clock()) };
       // Milliseconds before the start and before the change. In the last round, the server starts well before.
@@ -340,7 +340,7 @@ it('at the same moment, a server with the old key starts or the key changes, and
       const [started, changed, confirmed] = await Promise.all([
         settle(async () => {
           await pause(delays[0]);
-          return registerServer(db, { present: from, next: null }, false);
+          return registerServer(db, { current: from, next: null }, false);
         }),
         settle(async () => {
           await pause(delays[1]);

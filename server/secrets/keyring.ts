@@ -7,12 +7,12 @@ import { fingerprintOf, isSameKey, openSecret } from './sealSecret.ts';
 /** The keys that this process can open secrets with. While the key is changed, there are two. */
 export interface Keyring {
   /** From SECRET_KEY, or otherwise from the file in DATA_DIR. */
-  present: KeyObject;
+  current: KeyObject;
   /** From NEXT_SECRET_KEY. Null if it is not set. */
   next: KeyObject | null;
 }
 
-export const listKeys = ({ present, next }: Keyring): KeyObject[] => (next ? [present, next] : [present]);
+export const listKeys = ({ current, next }: Keyring): KeyObject[] => (next ? [current, next] : [current]);
 
 /** Returns the key with this fingerprint. Undefined if it is another key's. */
 export const findKey = (keyring: Keyring, fingerprint: Uint8Array): KeyObject | undefined =>
@@ -51,7 +51,7 @@ interface KeySettings {
 }
 
 /**
- * Returns the keys for secrets in the database. The present one comes from the settings, or otherwise from the file in
+ * Returns the keys for secrets in the database. The current one comes from the settings, or otherwise from the file in
  * `dataDir`. If the file does not exist, it is created, readable only by this user.
  * @throws Error with one line if the file cannot be read or contains something else, or if both keys are the same.
  */
@@ -60,7 +60,7 @@ export const readKeyring = async (settings: KeySettings): Promise<Keyring> => (a
 /**
  * Returns the keys as `readKeyring` does, but creates no file.
  * @param make makes the file if it does not exist, and returns its content.
- * @returns null if there is no present key yet.
+ * @returns null if there is no current key yet.
  * @throws Error like `readKeyring`.
  */
 export async function findKeyring(
@@ -68,12 +68,12 @@ export async function findKeyring(
   make: (file: string) => Promise<string> | null = () => null,
 ): Promise<Keyring | null> {
   const { secretKey, nextSecretKey: next, dataDir } = settings;
-  const present = secretKey ?? (await readKeyFile(secretKeyFile(dataDir), make));
-  if (next && present?.equals(next))
+  const current = secretKey ?? (await readKeyFile(secretKeyFile(dataDir), make));
+  if (next && current?.equals(next))
     throw new Error(
       `NEXT_SECRET_KEY is already the key in ${secretKeyFile(dataDir)}. Leave it out, or set it to a new key.`,
     );
-  return present && { present, next };
+  return current && { current, next };
 }
 
 async function readKeyFile(file: string, make: (file: string) => Promise<string> | null): Promise<KeyObject | null> {

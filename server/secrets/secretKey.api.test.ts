@@ -26,7 +26,7 @@ import { checkSecretKey, findKeyProblem } from './secretKey.ts';
 
 const newKey = () => generateKeySync('aes', { length: 256 });
 /** Returns the keys of a process that has only this one. */
-const only = (present: Keyring['present']): Keyring => ({ present, next: null });
+const only = (current: Keyring['current']): Keyring => ({ current, next: null });
 const another =
   /^The secrets in this database are sealed with another key\. Set SECRET_KEY to that one, .+ If it is lost for good, run npm run admin -- change-secret-key --lost yes, /;
 
@@ -37,7 +37,7 @@ describe('the key in a file', () => {
     return () => rm(path.dirname(dataDir), { recursive: true });
   });
   const settings = { secretKey: null, nextSecretKey: null };
-  const read = async () => (await readKeyring({ ...settings, dataDir })).present;
+  const read = async () => (await readKeyring({ ...settings, dataDir })).current;
 
   it('is created once, even by several processes at the same time, and only this user can read it', async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, read));
@@ -80,7 +80,7 @@ it('a command that changes the key makes none', async () => {
     expect(runBuilt('server/admin.js', { ...settings, DEMO: '0' }, 'change-secret-key', ...args)).toEqual({
       code: 1,
       stdout: '',
-      stderr: `SECRET_KEY is not set, and there is no key in ${secretKeyFile(settings['DATA_DIR']!)}. Set SECRET_KEY to the present key, or with --lost yes to a new one.\n`,
+      stderr: `SECRET_KEY is not set, and there is no key in ${secretKeyFile(settings['DATA_DIR']!)}. Set SECRET_KEY to the current key, or with --lost yes to a new one.\n`,
     });
   expect(existsSync(secretKeyFile(settings['DATA_DIR']!))).toBe(false);
   await database.remove();
@@ -114,7 +114,7 @@ describe('secrets in the database', () => {
 
   it('can be sealed with any key while there are none yet', async () => {
     const [one, other] = [newKey(), newKey()];
-    for (const key of [one, other, one, api.keyring.present]) await checkSecretKey(api.db, only(key));
+    for (const key of [one, other, one, api.keyring.current]) await checkSecretKey(api.db, only(key));
     await keep('v1.sealed with the last of them');
     await expect(checkSecretKey(api.db, only(other))).rejects.toThrow(another);
     await checkSecretKey(api.db, api.keyring);
@@ -123,7 +123,7 @@ describe('secrets in the database', () => {
 
   it('cannot be sealed with another key, even if there are none yet, while servers run without it', async () => {
     const server = { id: randomUUID(), name: 'app1 (process 7)', version: '1' };
-    await recordRunningServer(api.db, { ...server, fingerprints: [fingerprintOf(api.keyring.present)] });
+    await recordRunningServer(api.db, { ...server, fingerprints: [fingerprintOf(api.keyring.current)] });
     const other = only(newKey());
     const message =
       'Running servers have another secret key: app1 (process 7). Set SECRET_KEY to the same key on all servers, or stop these. A server that was killed counts as running for a minute.';
@@ -131,7 +131,7 @@ describe('secrets in the database', () => {
     expect(await findKeyProblem(api.db, other, true)).toBe(message);
     expect(await findKeyProblem(api.db, other, false)).toBeNull();
     await checkSecretKey(api.db, api.keyring);
-    await checkSecretKey(api.db, { present: newKey(), next: api.keyring.present });
+    await checkSecretKey(api.db, { current: newKey(), next: api.keyring.current });
     await sql`update running_server set when_seen = when_seen - interval '61 seconds'`.execute(api.db);
     await checkSecretKey(api.db, other);
     await sql`update running_server set when_seen = clock_timestamp()`.execute(api.db);
@@ -147,7 +147,7 @@ describe('secrets in the database', () => {
     const sealed = (await stored())!;
     expect(sealed).toMatch(/^v1\.[\w-]+$/);
     expect(sealed).not.toContain(secret);
-    expect(openSecret(api.keyring.present, sealed, totpContext(personId))).toBe(secret);
+    expect(openSecret(api.keyring.current, sealed, totpContext(personId))).toBe(secret);
     await checkSecretKey(api.db, api.keyring);
     expect(await stored()).toBe(sealed);
     expect((await tryPassword(api)).body.error).toBe('invalid_totp');
@@ -187,9 +187,9 @@ describe('secrets in the database', () => {
     const next = newKey();
     const change = (keyring: Keyring, isAlone = false) => changeSecretKey(api.db, { keyring, isAlone }, api.clock());
     const lose = (keyring: Keyring) => replaceLostKey(api.db, { keyring, isAlone: false }, api.clock());
-    const both = (): Keyring => ({ present: api.keyring.present, next });
+    const both = (): Keyring => ({ current: api.keyring.current, next });
     /** Records a server that was last seen this number of seconds ago. @returns its id. */
-    async function serverWith(seconds: number, ...keys: Keyring['present'][]): Promise<string> {
+    async function serverWith(seconds: number, ...keys: Keyring['current'][]): Promise<string> {
       const id = randomUUID();
       await recordRunningServer(api.db, {
         id,
@@ -230,25 +230,25 @@ describe('secrets in the database', () => {
       expect(await change(both())).toMatch(/^Nothing to do: NEXT_SECRET_KEY is in use\. /);
       await expect(change(api.keyring)).rejects.toThrow('NEXT_SECRET_KEY must be set to the new key');
       // The way back.
-      await change({ present: next, next: api.keyring.present });
+      await change({ current: next, next: api.keyring.current });
       await checkSecretKey(api.db, api.keyring);
       const code = { token: body.token, totpCode: codeOf(body.secret, api.clock()) };
       expect((await api.call('POST', '/person/totp/confirm', { token, json: code })).status).toBe(201);
       await api.db.deleteFrom('person').where('id', '=', ben).execute();
     });
 
-    it('unless a running server does not accept it, or the present key is wrong', async () => {
+    it('unless a running server does not accept it, or the current key is wrong', async () => {
       const before = await stored();
       const name = 'running servers do not accept this NEXT_SECRET_KEY: app1 (process 7). Restart them';
-      await serverWith(0, api.keyring.present, newKey());
+      await serverWith(0, api.keyring.current, newKey());
       await expect(change(both())).rejects.toThrow(name);
       // On the embedded database, no other process can run.
       if (process.env['TEST_DATABASE'] === 'embedded') await change(both(), true);
       else {
         await api.db.deleteFrom('running_server').execute();
-        const id = await serverWith(55, api.keyring.present);
+        const id = await serverWith(55, api.keyring.current);
         await expect(change(both())).rejects.toThrow(name);
-        await expect(change({ present: newKey(), next })).rejects.toThrow(another);
+        await expect(change({ current: newKey(), next })).rejects.toThrow(another);
         await checkSecretKey(api.db, api.keyring);
         expect(await stored()).toBe(before);
         await sql`update running_server set when_seen = when_seen - interval '6 seconds' where id = ${id}`.execute(
@@ -257,7 +257,7 @@ describe('secrets in the database', () => {
         await change(both());
       }
       await checkSecretKey(api.db, only(next));
-      await change({ present: next, next: api.keyring.present }, true);
+      await change({ current: next, next: api.keyring.current }, true);
     });
 
     it('unless one is damaged, which the error names, until it is reset', async () => {
@@ -276,22 +276,22 @@ describe('secrets in the database', () => {
       await checkSecretKey(api.db, api.keyring);
       expect(await resetLostTotp(api.db, ben, api.clock())).toMatch(/^The two-factor sign-in of \S+ is off/);
       expect(await change(both())).toMatch(/^The secrets of 1 person are sealed/);
-      await change({ present: next, next: api.keyring.present });
+      await change({ current: next, next: api.keyring.current });
       await api.db.deleteFrom('person').where('id', '=', ben).execute();
     });
 
-    it('or removed if the present key is lost, unless it is not lost, or a server runs with it', async () => {
+    it('or removed if the current key is lost, unless it is not lost, or a server runs with it', async () => {
       await expect(lose(api.keyring)).rejects.toThrow(
         'Nothing is lost: this key is that of the database. Leave out --lost yes.',
       );
-      await expect(lose({ present: next, next: api.keyring.present })).rejects.toThrow(
+      await expect(lose({ current: next, next: api.keyring.current })).rejects.toThrow(
         'Nothing is lost: NEXT_SECRET_KEY is the key of the database.',
       );
-      const id = await serverWith(0, api.keyring.present);
+      const id = await serverWith(0, api.keyring.current);
       await expect(lose(only(next))).rejects.toThrow(
         'running servers do not accept this SECRET_KEY: app1 (process 7).',
       );
-      expect(openSecret(api.keyring.present, (await stored())!, totpContext(personId))).toBe(secret);
+      expect(openSecret(api.keyring.current, (await stored())!, totpContext(personId))).toBe(secret);
       await api.db.deleteFrom('running_server').where('id', '=', id).execute();
       expect(await lose(only(next))).toMatch(/^The two-factor sign-in of 1 person is off/);
       expect(await stored()).toBeNull();

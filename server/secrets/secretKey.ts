@@ -20,7 +20,7 @@ import {
 
 /**
  * Checks, at the start, that the secrets in the database can be opened with one of these keys, and seals those that
- * earlier versions stored in plain text. If another key was recorded but nothing is sealed yet, the present key replaces
+ * earlier versions stored in plain text. If another key was recorded but nothing is sealed yet, the current key replaces
  * it, unless servers run without it. The records of servers that cannot run must have been deleted.
  * @throws Error with one line if secrets are sealed with another key, or if running servers do not have this key.
  */
@@ -30,13 +30,13 @@ export const checkSecretKey = (db: Db, keyring: Keyring): Promise<void> =>
     if (key) return sealPlainSecrets(tx, key);
     const problem = await findServersWithout(tx, keyring);
     if (problem !== null) throw new Error(problem);
-    await replaceFingerprint(tx, fingerprintOf(keyring.present));
-    await sealPlainSecrets(tx, keyring.present);
+    await replaceFingerprint(tx, fingerprintOf(keyring.current));
+    await sealPlainSecrets(tx, keyring.current);
   });
 
 /**
  * Locks the fingerprint until the transaction ends, so that the key does not change, no server starts and nothing is
- * sealed. If none was recorded yet, records that of the present key.
+ * sealed. If none was recorded yet, records that of the current key.
  * @returns the key that the database is used with. Null if it is another one, but nothing is sealed yet.
  * @throws Error with one line if secrets are sealed with another key.
  */
@@ -48,7 +48,7 @@ export async function lockKeyToChange(tx: Db, keyring: Keyring): Promise<KeyObje
 
 /** Locks the fingerprint like `lockKeyToChange`. Returns null for any key that is not in the keyring. */
 export async function lockKnownKey(tx: Db, keyring: Keyring): Promise<KeyObject | null> {
-  await noteFirstFingerprint(tx, fingerprintOf(keyring.present));
+  await noteFirstFingerprint(tx, fingerprintOf(keyring.current));
   return findKey(keyring, (await lockKeyFingerprint(tx))!) ?? null;
 }
 
@@ -81,23 +81,23 @@ export const opensSealed = async (db: Db, keyring: Keyring | null): Promise<bool
   (await isKeyInUse(db, keyring)) || !(await hasSealed(db));
 
 const isKeyInUse = async (db: Db, keyring: Keyring | null): Promise<boolean> =>
-  keyring !== null && ['present', 'next'].includes(await findKeyInUse(db, keyring));
+  keyring !== null && ['current', 'next'].includes(await findKeyInUse(db, keyring));
 
-/** Says in one line which running servers do not have the present key. Null if all have it. */
+/** Says in one line which running servers do not have the current key. Null if all have it. */
 async function findServersWithout(db: Db, keyring: Keyring | null): Promise<string | null> {
-  const without = await listServersWithout(db, keyring && fingerprintOf(keyring.present));
+  const without = await listServersWithout(db, keyring && fingerprintOf(keyring.current));
   return without.length === 0
     ? null
     : `Running servers have another secret key: ${without.map(({ name }) => name).join(', ')}. Set SECRET_KEY to the same key on all servers, or stop these. A server that was killed counts as running for a minute.`;
 }
 
 /** Returns which key the database is used with. `none` if no server has started yet. */
-export async function findKeyInUse(db: Db, keyring: Keyring): Promise<'present' | 'next' | 'another' | 'none'> {
+export async function findKeyInUse(db: Db, keyring: Keyring): Promise<'current' | 'next' | 'another' | 'none'> {
   const noted = await db.selectFrom('secret_key').select('fingerprint').executeTakeFirst();
   if (!noted) return 'none';
   const key = findKey(keyring, noted.fingerprint);
   if (!key) return 'another';
-  return key === keyring.present ? 'present' : 'next';
+  return key === keyring.current ? 'current' : 'next';
 }
 
 const wrongKey = () =>

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { createReadiness } from './readiness.ts';
 
 /** Neither state uses the database. */
-const create = () => createReadiness({} as Db, { present: createSecretKey(Buffer.alloc(32)), next: null });
+const create = () => createReadiness({} as Db, { current: createSecretKey(Buffer.alloc(32)), next: null });
 
 it('a process that could not start never answers as one that is ready or stopping', async () => {
   const readiness = create();

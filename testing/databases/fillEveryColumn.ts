@@ -37,8 +37,9 @@ const particular: Record<string, Record<string, string | null | typeof filled>[]
 };
 
 /**
- * Fills every table that a back-up contains with rows: one with a value in every column, and one with null in every nullable column. The values
- * are ones that copying easily corrupts. Reads the tables from the catalogue, so that new tables are filled too.
+ * Fills every table that a back-up contains with rows: one with a value in every column, and one with null in every
+ * nullable column. The values are ones that copying easily corrupts. Reads the tables from the catalogue, so that new
+ * tables are filled too.
  */
 export async function fillEveryColumn(db: Db): Promise<void> {
   const columns = await listColumns(db);

@@ -35,7 +35,7 @@ export async function createApiApp(
     // Without a demonstration, which would only answer requests from this machine.
     config: parseConfig({ DEMO: '0', ...environment }),
     content: await shippedContent(),
-    keyring: { present: generateKeySync('aes', { length: 256 }), next: null },
+    keyring: { current: generateKeySync('aes', { length: 256 }), next: null },
     clock: () => time,
   };
   await checkSecretKey(deps.db, deps.keyring);

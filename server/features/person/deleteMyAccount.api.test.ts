@@ -207,7 +207,7 @@ describe('DELETE /person/me', () => {
     const secret = newTotpSecret();
     await api.db
       .updateTable('person')
-      .set({ totp_secret: sealSecret(api.keyring.present, secret, totpContext(personId)) })
+      .set({ totp_secret: sealSecret(api.keyring.current, secret, totpContext(personId)) })
       .where('id', '=', personId)
       .execute();
     expect((await remove()).body.error).toBe('InvalidTOTPCode');
