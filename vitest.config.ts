@@ -15,10 +15,12 @@ const apiTestsOf = (...names: string[]) =>
   });
 
 /**
- * `npm test` sets it and then runs every test that is quick enough on one database; on the embedded one only those named
- * below. `npm run check`, and Vitest alone, run everything. Why: docs/decisions/0054-tests-in-two-speeds.md.
+ * `npm test` sets it to `quick`, and then runs every test that is quick enough on one database. `npm run check` sets it
+ * to `check`, and runs every test. Both run only those named below on the embedded database. Without it, as Vitest alone,
+ * every test runs on both. Why: docs/decisions/0054-tests-in-two-speeds.md.
  */
-const quick = process.env['TEST_SPEED'] === 'quick';
+const speed = process.env['TEST_SPEED'];
+const quick = speed === 'quick';
 
 /** Never on the embedded database: the results are calculated from answers or counted in memory, which is the same on both. */
 const onPostgresAlone = apiTestsOf(
@@ -62,8 +64,8 @@ const onPostgresAlone = apiTestsOf(
   'wrongMailServer',
 );
 
-/** In `npm test` on both databases, because these would notice an embedded database that behaves differently. */
-const onBothWhenQuick = apiTestsOf(
+/** Always on both databases, because these would notice an embedded database that behaves differently. */
+const onBoth = apiTestsOf(
   // Every operation of the contract, and so most of the statements.
   'everyOperation',
   // Migrations, the schema, the database's clock, paging by key.
@@ -88,11 +90,14 @@ const onBothWhenQuick = apiTestsOf(
 );
 
 /**
- * In `npm test` on the embedded database alone: it is the server's own process that writes that database's files, so
- * killing the server is the harder case there. The other tests of processes that are not named above run on PostgreSQL
- * in `npm test`, and on both in `npm run check`.
+ * In `npm test` and `npm run check` on the embedded database alone: it is the server's own process that writes that
+ * database's files, so killing the server is the harder case there. The other tests of processes that are not named above
+ * run on PostgreSQL.
  */
-const onEmbeddedWhenQuick = apiTestsOf('killedServer');
+const onEmbeddedAlone = apiTestsOf('killedServer');
+
+/** Of the embedded database's files too, but too slow for `npm test`. */
+const onBothWhenChecked = apiTestsOf('backUp', 'firstStart', 'restoreDrill');
 
 /**
  * Not in `npm test`: half a minute or a minute each. swap and attack, and copiedValues, try the same as two of them on a
@@ -146,7 +151,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api-embedded',
-          include: quick ? [...onBothWhenQuick, ...onEmbeddedWhenQuick] : apiTests,
+          include: speed ? [...onBoth, ...onEmbeddedAlone, ...(quick ? [] : onBothWhenChecked)] : apiTests,
           exclude: onPostgresAlone,
           env: { TEST_DATABASE: 'embedded' },
           retry: 1,
@@ -158,7 +163,7 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           include: apiTests,
-          exclude: quick ? [...onEmbeddedWhenQuick, ...notWhenQuick] : [],
+          exclude: [...(speed ? onEmbeddedAlone : []), ...(quick ? notWhenQuick : [])],
           env: { TEST_DATABASE: 'postgres' },
           retry: 1,
           isolate: false,

@@ -137,7 +137,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
-  globalTimeout: 25 * 60_000,
+  globalTimeout: 40 * 60_000,
   // scripts/test.mjs reads the totals from the JSON report.
   reporter: [['list'], ['json', { outputFile: path.join(results, 'playwright.json') }]],
   use: {

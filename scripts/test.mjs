@@ -1,6 +1,6 @@
 // @ts-check
-// node scripts/test.mjs [--everything] — installs what the tests need, and runs the tests of `npm test`. With
-// `--everything`, runs every test on every database and screen, as `npm run check` does. Each kind of test runs even if
+// node scripts/test.mjs [--check] — installs what the tests need, and runs the tests of `npm test`. With `--check`, runs
+// every test, as `npm run check` does. Each kind of test runs even if
 // the one before it failed. Prints how many tests ran in each project. The last line is the total:
 // `N passed, N failed`.
 import './tools/requireNode.mjs';
@@ -30,13 +30,12 @@ const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
 const hasBrowserTests = listFiles('e2e').some((file) => file.endsWith('.spec.ts'));
 
-const { everything } = parseArguments(
-  { options: { everything: { type: 'boolean', default: false } } },
-  'node scripts/test.mjs [--everything]',
+const { check: everyTest } = parseArguments(
+  { options: { check: { type: 'boolean', default: false } } },
+  'node scripts/test.mjs [--check]',
 ).values;
 // vitest.config.ts and e2e/playwright.config.ts read it.
-if (everything) delete process.env.TEST_SPEED;
-else process.env.TEST_SPEED = 'quick';
+process.env.TEST_SPEED = everyTest ? 'check' : 'quick';
 
 /** @type {Totals[]} */
 const totals = [];

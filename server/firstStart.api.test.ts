@@ -88,12 +88,18 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   async () => {
     const { server, get } = await startFirst();
     expect((await get('/app/')).status).toBe(503);
-    await database.use(({ db }) =>
-      sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(db),
-    );
-    const { code, stderr } = await server.ended;
+    let isOver = false;
+    const ended = server.ended.finally(() => (isOver = true));
+    // Between two statements, the server only opens a new connection.
+    while (!isOver) {
+      await database.use(({ db }) =>
+        sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(db),
+      );
+      await pause(100);
+    }
+    const { code, stderr } = await ended;
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^Heartwood cannot start: .+\n$/)]);
     expect(await countAll()).toMatchObject({ organisations: 0 });
   },

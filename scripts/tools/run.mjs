@@ -8,11 +8,11 @@ import { projectRoot } from './projectRoot.mjs';
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, minutes?: number, outputTo?: 'stdout' | 'stderr' | 'stdout at the end' }}
- * [options] minutes: the time after which the program is killed. Default: 30. outputTo: where the program's standard
+ * [options] minutes: the time after which the program is killed. Default: 45. outputTo: where the program's standard
  * output goes.
  * @returns {Promise<number>} its exit code; 1 if it could not be started or was ended by a signal
  */
-export function run(command, args, { env = {}, minutes = 30, outputTo = 'stdout' } = {}) {
+export function run(command, args, { env = {}, minutes = 45, outputTo = 'stdout' } = {}) {
   const isSuppressed = outputTo === 'stdout at the end';
   return new Promise((resolve) => {
     const child = spawn(command, args, {

@@ -34,7 +34,7 @@ export function runLimited(
   const { status, stdout, stderr } = spawnSync(first!, rest, {
     ...options,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 60_000,
     killSignal: 'SIGKILL',
   });
   return { code: status, stdout, stderr };
