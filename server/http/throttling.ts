@@ -1,6 +1,6 @@
 import { throttleLimits } from '#contract/limits.ts';
 import type { Operation } from '#contract/operation.ts';
-import { createThrottle, type Throttle } from './createThrottle.ts';
+import { createThrottle, throttleOf, type Throttle, type ThrottleKind } from './createThrottle.ts';
 import type { Context, Handler } from './handlers.ts';
 import { networkOf } from '../security/networkOf.ts';
 import { hashToken } from '../security/token.ts';
@@ -53,18 +53,20 @@ function accountOf({
 const digest = (text: string) => hashToken(text).toString('latin1');
 
 /**
- * Throttles clients that make more calls than a person can. Each server counts for itself.
- * @param now as for `createThrottle`.
+ * Throttles clients that make more calls than a person can. Each machine counts for itself.
+ * @param now a clock for tests, as for `createBuckets`. The calls are counted in this process then.
  */
 export function createThrottling(now?: () => number) {
-  const callers = createThrottle(throttleLimits.callers, now);
-  const kinds = Object.fromEntries(
-    Object.keys(keys).map((kind) => [kind, createThrottle(throttleLimits[kind as Kind], now)]),
-  ) as Record<Kind, Throttle>;
+  const throttle = (kind: ThrottleKind) => (now ? createThrottle(throttleLimits[kind], now) : throttleOf(kind));
+  const callers = throttle('callers');
+  const kinds = Object.fromEntries(Object.keys(keys).map((kind) => [kind, throttle(kind as Kind)])) as Record<
+    Kind,
+    Throttle
+  >;
 
-  const admitCaller = (tokenHash: Buffer) => {
+  const admitCaller = async (tokenHash: Buffer) => {
     const key = tokenHash.toString('latin1');
-    callers.require(key);
+    await callers.require(key);
     callers.count(key);
   };
 
@@ -72,26 +74,26 @@ export function createThrottling(now?: () => number) {
     /** Finds the owner of a token, unless too many calls were made with it. */
     authenticating:
       (authenticate: Authenticate): Authenticate =>
-      (tokenHash) => {
-        admitCaller(tokenHash);
+      async (tokenHash) => {
+        await admitCaller(tokenHash);
         return authenticate(tokenHash);
       },
 
     /** Limits the handler of an operation to the contract's rate for each client. */
     handling({ throttle: kind }: Operation, handler: Handler<Operation>): Handler<Operation> {
       if (!kind) return handler;
-      const [keyOf, throttle] = [keys[kind], kinds[kind]];
+      const [keyOf, ofKind] = [keys[kind], kinds[kind]];
       const throttled: Handler<Operation> = async (context) => {
-        if (handler.checksAccessItself && context.accessTokenHash) admitCaller(context.accessTokenHash);
+        if (handler.checksAccessItself && context.accessTokenHash) await admitCaller(context.accessTokenHash);
         const key = keyOf(context);
         if (key === null) return handler(context);
-        throttle.require(key);
+        await ofKind.require(key);
         // If the call has no session, it is counted only after the handler has accepted it. So a stranger who knows a
         // person's id cannot use up that person's rate. No one can use up the rate of another network.
         const isOwnKey = context.session !== null || kind === 'links';
-        if (isOwnKey) throttle.count(key);
+        if (isOwnKey) ofKind.count(key);
         const answer = await handler(context);
-        if (!isOwnKey) throttle.count(key);
+        if (!isOwnKey) ofKind.count(key);
         return answer;
       };
       return handler.checksAccessItself ? Object.assign(throttled, { checksAccessItself: true as const }) : throttled;

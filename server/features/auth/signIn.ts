@@ -1,10 +1,10 @@
 import type { AccessToken } from '#contract/auth.ts';
-import { limits, throttleLimits } from '#contract/limits.ts';
+import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { englishPlural } from '#server/content/englishPlural.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SecretDeps } from '#server/deps.ts';
-import { createThrottle } from '#server/http/createThrottle.ts';
+import { throttleOf } from '#server/http/createThrottle.ts';
 import { TokenError } from '#server/http/tokenError.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { hashToken } from '#server/security/token.ts';
@@ -162,7 +162,7 @@ async function signInAfterReset(
 }
 
 /** Counts refreshes by session, because the refresh token is a different one each time. */
-const refreshes = createThrottle(throttleLimits.refreshes);
+const refreshes = throttleOf('refreshes');
 
 /**
  * Rotates a refresh token. A used one that is sent again within `refreshReplaySeconds` (a lost reply, two tabs) gets a
@@ -180,7 +180,7 @@ export async function refreshTokens(db: Db, refreshToken: string, now: Date): Pr
       await deleteSession(tx, token.session_id);
       return null;
     }
-    refreshes.require(token.session_id);
+    await refreshes.require(token.session_id);
     refreshes.count(token.session_id);
     if (token.spent_at === null) {
       await spendToken(tx, hash, now);

@@ -1,13 +1,12 @@
-import { throttleLimits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
-import { createThrottle } from '#server/http/createThrottle.ts';
+import { throttleOf } from '#server/http/createThrottle.ts';
 import { enqueueMails } from '#server/mail/enqueueMail.ts';
 import { takeShortestTime } from '#server/security/shortestTime.ts';
 import { hashToken } from '#server/security/token.ts';
 import { listParticipantsByEmail } from './startSurveyQueries.ts';
 
 /** Counts the requests for each address, known or not, by its hash. */
-const mails = createThrottle(throttleLimits.linkMails);
+const mails = throttleOf('linkMails');
 
 /**
  * Queues the mails with the links of an address's invitations, one for each organisation that knows it. What the mail
@@ -18,7 +17,7 @@ export const requestLinks = (db: Db, emailAddress: string, now: Date): Promise<v
   takeShortestTime(enqueueLinks(db, emailAddress, now));
 
 async function enqueueLinks(db: Db, emailAddress: string, now: Date): Promise<void> {
-  if (!mails.countIfAllowed(hashToken(emailAddress.toLowerCase()).toString('latin1'))) return;
+  if (!(await mails.countIfAllowed(hashToken(emailAddress.toLowerCase()).toString('latin1')))) return;
   const participants = await listParticipantsByEmail(db, emailAddress);
   await enqueueMails(
     db,
