@@ -60,6 +60,7 @@ const onPostgresAlone = apiTestsOf(
   'upAndBack',
   'verifyBackUp',
   'webFiles',
+  'workers',
   'wrongClock',
   'wrongMailServer',
 );
@@ -96,7 +97,7 @@ const onBoth = apiTestsOf(
  */
 const onEmbeddedAlone = apiTestsOf('killedServer');
 
-/** Of the embedded database's files too, but too slow for `npm test`. */
+/** Tests of the embedded database's files that are too slow for `npm test`. */
 const onBothWhenChecked = apiTestsOf('backUp', 'firstStart', 'restoreDrill');
 
 /**

@@ -28,7 +28,7 @@ import { registerOperations, type AllHandlers } from './http/registerOperation.t
 import { createThrottling, type Throttling } from './http/throttling.ts';
 import { createReadiness, type Readiness } from './signals/readiness.ts';
 
-interface AppOptions {
+export interface AppOptions {
   /** Default: a new one that uses the process's own clock. */
   throttling?: Throttling;
   /** Default: ready at once. */
@@ -48,7 +48,7 @@ export async function createApp(
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('date', clock().toUTCString());
     // Otherwise a balancer could use the connection again just when the server closes it.
-    if (readiness.state === 'draining') reply.header('connection', 'close');
+    if (readiness.state === 'draining' || readiness.state === 'retiring') reply.header('connection', 'close');
   });
   app.addHook(
     'onRequest',

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import { followAddress, type AddressFile } from './addressFile.ts';
+import { availableCores } from './config/availableCores.ts';
 import {
   createSettingsReader,
   withoutPassword,
@@ -33,6 +34,8 @@ import { parseSecretKey, secretKeyFile } from './secrets/keyring.ts';
 
 export interface Config {
   port: number;
+  /** The number of processes that answer requests. One: a single process does everything. */
+  workers: number;
   /** `::` means every address, including those of IPv4. `localhost` means 127.0.0.1 and ::1. */
   host: string;
   /** The public address of the server, without a trailing slash: the start of links in mails. */
@@ -166,6 +169,12 @@ function readSettings(environment: EnvironmentVariables) {
   const config: Config = {
     port,
     host: read('HOST', demo && !isGiven('DEMO') ? 'localhost' : '::', anyText, 'an address to listen on'),
+    workers: read(
+      'WORKERS',
+      databaseUrl === null ? 1 : Math.min(Math.max(availableCores() - 1, 1), mostWorkersByDefault),
+      wholeNumber(1, 64),
+      'a whole number from 1 to 64',
+    ),
     publicUrl,
     dataDir,
     databaseUrl,
@@ -244,6 +253,9 @@ function readSettings(environment: EnvironmentVariables) {
 
 const secretKeyForm = '32 bytes in base64, as `openssl rand -base64 32` makes them';
 
+/** More processes are used only if WORKERS requests them, since each uses memory and connections. */
+const mostWorkersByDefault = 8;
+
 /** Addresses that only this machine can reach. */
 const loopback = ['localhost', '127.0.0.1', '::1'];
 
@@ -253,7 +265,9 @@ const loopback = ['localhost', '127.0.0.1', '::1'];
  */
 function findContradictions(
   {
+    databaseUrl,
     databaseReplicaUrl,
+    workers,
     secretKey,
     nextSecretKey,
     smtpUrl: mailServer,
@@ -272,6 +286,7 @@ function findContradictions(
       databaseReplicaUrl !== null && !isGiven('DATABASE_URL'),
       'DATABASE_REPLICA_URL must be left out if DATABASE_URL is',
     ],
+    [workers > 1 && databaseUrl === null, 'WORKERS must be 1 with the embedded database, which one process uses'],
     [
       isInUse && !isGiven('SECRET_KEY') && !embedded,
       `SECRET_KEY must be set (if this server ran before: to the key in ${secretKeyFile(dataDir)})`,

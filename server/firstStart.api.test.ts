@@ -88,10 +88,10 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   async () => {
     const { server, get } = await startFirst();
     expect((await get('/app/')).status).toBe(503);
-    let isOver = false;
-    const ended = server.ended.finally(() => (isOver = true));
+    const over = new AbortController();
+    const ended = server.ended.finally(() => over.abort());
     // Between two statements, the server only opens a new connection.
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await database.use(({ db }) =>
         sql`
           select pg_terminate_backend(pid) from pg_stat_activity

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { findAddress } from './addressFile.ts';
-import { createApp } from './app.ts';
+import { createApp, type AppOptions } from './app.ts';
 import { buildFolder, commandLine, isInWorkingCopy } from './buildFolder.ts';
 import type { MailServerMonitor } from './checks/monitorMailServer.ts';
+import { noteServerState } from './checks/serverState.ts';
 import { startChecks } from './checks/startChecks.ts';
 import type { Config } from './config.ts';
 import { compiledContent, contentFolder } from './content/contentFolder.ts';
@@ -24,12 +25,12 @@ import { rejectPublishedPasswords } from './demo/rejectPublishedPasswords.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import type { Deps, SecretDeps } from './deps.ts';
 import { storeSurveyTypes } from './features/surveyQuestions/recomposeSurveys.ts';
-import { countRequests } from './http/createHttpServer.ts';
+import { countRequests, logSerializers } from './http/createHttpServer.ts';
+import { shareThrottles } from './http/createThrottle.ts';
 import { createFindWebFile } from './http/findWebFile.ts';
 import { listen } from './http/listen.ts';
 import { serveAppLinks, serveContentFiles, serveWeb } from './http/serveWeb.ts';
 import { storeWebFiles } from './http/storeWebFiles.ts';
-import { setScheduledTasks } from './jobs/scheduledTasks.ts';
 import { startJobWorker } from './jobs/startJobWorker.ts';
 import { startPeriodic, type PeriodicWork } from './jobs/startPeriodic.ts';
 import { recordTaskRun } from './jobs/taskRunQueries.ts';
@@ -39,6 +40,7 @@ import { forgetMailServer } from './mail/mailQueries.ts';
 import { mailFolder, openMailTransport } from './mail/openMailTransport.ts';
 import { sendMail } from './mail/sendMail.ts';
 import { watchMailServer } from './mail/watchMailServer.ts';
+import type { Role, SupervisorLink } from './processes/supervisorLink.ts';
 import { productVersion } from './projectRoot.ts';
 import { planEarlierSnapshots } from './results/closing/planEarlierSnapshots.ts';
 import { uncertaintyWork } from './results/closing/releaseUncertainty.ts';
@@ -47,6 +49,7 @@ import { schedule } from './schedule/schedule.ts';
 import { readKeyring, secretKeyFile } from './secrets/keyring.ts';
 import { registerServer } from './secrets/registerServer.ts';
 import { findKeyProblem } from './secrets/secretKey.ts';
+import { setProcesses } from './shareOfMachine.ts';
 import { createReadiness } from './signals/readiness.ts';
 import { startSignals, type Signals } from './signals/startSignals.ts';
 import { sweeps } from './sweeps.ts';
@@ -54,10 +57,11 @@ import { sweeps } from './sweeps.ts';
 /**
  * Lines are collected for at most a second and then written together, because a write for each line would slow down
  * every request. If nothing can be written, for example on a full disk, up to 1 MiB of lines wait and the others are
- * lost. The server keeps serving requests.
+ * lost. The server keeps serving requests. A write has whole lines and at most as many bytes as a pipe takes at once, so
+ * that the lines of several processes do not mix (PIPE_BUF in pipe(7)).
  */
 const logStream = pino
-  .destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000, maxLength: 1024 * 1024 })
+  .destination({ dest: 1, sync: false, minLength: 3072, maxWrite: 4096, periodicFlush: 1000, maxLength: 1024 * 1024 })
   .on('error', () => {});
 
 const webFolder = path.join(buildFolder, 'web');
@@ -65,12 +69,31 @@ const webFolder = path.join(buildFolder, 'web');
 /** How long stopping waits for running requests, in milliseconds. */
 const closingTime = 5_000;
 
+/** The server, or a process of it. */
+interface RunningServer {
+  /** The lines to print when it is ready. None in a worker. */
+  welcome: string[];
+  stop(): Promise<void>;
+  /** Like `stop`, of a worker whose place another one has taken: clients have time to notice that. */
+  retire(): Promise<void>;
+}
+
 /**
  * Starts everything: content, database, migrations, HTTP, demonstration, jobs. The promise resolves when the server is
  * ready.
+ * @param supervisor the supervisor of a server of several processes. Then this process does only what its role says.
  * @throws Error if any part cannot start, after stopping the parts that had started.
  */
-export async function startServer(config: Config) {
+export async function startServer(
+  config: Config,
+  role: Role = 'all',
+  supervisor: SupervisorLink | null = null,
+): Promise<RunningServer> {
+  const [answers, works] = [role !== 'jobs', role !== 'worker'];
+  if (supervisor) {
+    setProcesses(config.workers + 1);
+    shareThrottles(supervisor.buckets);
+  }
   const content = await loadContent(contentFolder, compiledContent);
   const db = await openDatabase(config);
   // The functions that stop what was started, in the order of starting. They are called in reverse.
@@ -79,66 +102,109 @@ export async function startServer(config: Config) {
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
+    const log: Log = pino({ level: config.logLevel, serializers: logSerializers }, logStream);
     const keyring = await readKeyring(config);
-    const migrated = await migrateWithLog({ db, config, keyring }, pino({ level: config.logLevel }, logStream));
-    if (!config.demo) await rejectPublishedPasswords(db);
+    const migrated = works ? await migrateWithLog({ db, config, keyring }, log) : [];
+    if (works && !config.demo) await rejectPublishedPasswords(db);
     const { clock, check } = await followDatabaseClock(db);
-    await storeSurveyTypes(db, content.surveyTypes, clock());
-    const registration = await registerServer(db, keyring, config.databaseUrl === null);
-    ends.push(registration.end);
-    if (config.smtpUrl === null) {
-      await makeFolder(mailFolder(config.dataDir)).catch(rejectDataDir);
-      await forgetMailServer(db);
-    }
+    noteServerState(db, { whenStarted: new Date(clock().getTime() - process.uptime() * 1000) });
     const deps: SecretDeps = { db, config, content, keyring, clock };
+    const processChecks = [check];
+    if (works) {
+      await storeSurveyTypes(db, content.surveyTypes, clock());
+      const registration = await registerServer(db, keyring, config.databaseUrl === null);
+      ends.push(registration.end);
+      processChecks.push(registration.work);
+      if (config.smtpUrl === null) {
+        await makeFolder(mailFolder(config.dataDir)).catch(rejectDataDir);
+        await forgetMailServer(db);
+      }
+      supervisor?.send({ type: 'migrated' });
+    }
     const readiness = createReadiness(db, keyring);
-    const signals = await startSignals(deps);
+    const signals = await startSignals(deps, { ofServer: works, serve: supervisor === null });
     ends.push(() => signals.stop());
-    const { onAnswered } = signals;
-    const app = await createApp(deps, { level: config.logLevel, stream: logStream }, { readiness, onAnswered });
-    if (signals.problem !== null) app.log.warn(`There are no traces: ${signals.problem}`);
-    ends.splice(1, 0, async () => app.log.info('Stopped'));
-    const registering = startPeriodic([registration.work], { clock, log: app.log });
-    ends.push(() => registering.stop());
+    supervisor?.onScrape(() => signals.scrape());
+    if (signals.problem !== null) log.warn(`There are no traces: ${signals.problem}`);
+    ends.splice(1, 0, async () => log.info('Stopped'));
     const { addressFiles, databaseReplicaUrl, databasePooled } = config;
-    const replica =
-      databaseReplicaUrl === null
-        ? null
-        : openReplica(db, { address: findAddress(addressFiles, databaseReplicaUrl), pooled: databasePooled }, app.log);
-    if (replica) ends.push(() => replica.close());
-    await serveContentFiles(app, { directory: contentFolder, files: content.files });
-    await serveAppLinks(app, config);
-    const listWebFiles = await serveWeb(app, webFolder, createFindWebFile(db));
+    if (databaseReplicaUrl !== null) {
+      const address = findAddress(addressFiles, databaseReplicaUrl);
+      const replica = openReplica(db, { address, pooled: databasePooled }, log);
+      ends.push(() => replica.close());
+      processChecks.push(replica.checks);
+    }
+    const checking = startPeriodic(processChecks, { clock, log });
+    ends.push(() => checking.stop());
+    const http = answers ? await serveHttp(deps, { readiness, onAnswered: signals.onAnswered }) : null;
     let stopWork = async () => {};
-    ends.push(async () => void (await Promise.all([stopWork(), readiness.drain().then(() => closeSoon(app))])));
-    await listen(app, config);
-    // Long work is done while the server already listens, and answers that it is being prepared.
-    if (config.demo) await seedDemo(deps);
-    await takeMissingSnapshots(deps, app.log);
-    await planEarlierSnapshots(deps, app.log);
-    await webIsBuilt();
-    listWebFiles();
-    // Before any page of this release is served, servers of other releases must find its files.
-    await storeWebFiles(db, webFolder, clock()).catch((error: unknown) =>
-      app.log.warn(
-        { err: error },
-        'The web files of this release cannot be stored for servers of other releases. It is tried again within an hour.',
-      ),
+    ends.push(
+      async () => void (await Promise.all([stopWork(), http && readiness.drain().then(() => closeSoon(http.app))])),
     );
-    const { checks, mailServer, end } = startChecks(deps, app.log);
-    ends.push(end);
-    const allChecks = [check, ...(replica ? [replica.checks] : []), ...checks];
-    stopWork = startWork(deps, app, { checks: allChecks, mailServer }, signals);
-    const migration = (await listApplied(db)).at(-1);
-    app.log.info({ version: productVersion, node: process.version, migration, migrated }, 'Started');
-    const lines = await welcome(db, config, content, clock());
+    const listenNow = async () => {
+      if (http) await listen(http.app, config);
+      supervisor?.send({ type: 'listening' });
+    };
+    // Long work is done while the server already listens, and answers that it is being prepared. A worker that replaces
+    // another one listens only when it can answer.
+    const isReplacement = supervisor?.isPrepared() ?? false;
+    if (!isReplacement) await listenNow();
+    if (works) await prepareData(deps, log);
+    else {
+      supervisor?.onState((state) => noteServerState(db, state));
+      await supervisor?.prepared;
+    }
+    http?.listWebFiles();
+    if (works) {
+      const { checks, mailServer, end } = startChecks(deps, log);
+      ends.push(end);
+      stopWork = startWork(deps, { log, requests: http?.requests }, { checks, mailServer }, signals);
+      if (supervisor) ends.push(supervisor.publishState(db));
+      const migration = (await listApplied(db)).at(-1);
+      log.info({ version: productVersion, node: process.version, migration, migrated }, 'Started');
+    }
+    const lines = works ? await welcome(db, config, content, clock()) : [];
     // Nothing is awaited from here on, so that a request that is answered is also waited for when the process is stopped.
     readiness.state = 'ready';
-    return { welcome: lines, stop };
+    if (isReplacement) await listenNow();
+    return {
+      welcome: lines,
+      stop,
+      async retire() {
+        await readiness.retire();
+        await stop();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Creates the API and the static files of a process that answers requests. It does not listen yet. */
+async function serveHttp(deps: SecretDeps, options: Required<Pick<AppOptions, 'readiness' | 'onAnswered'>>) {
+  const { db, config, content } = deps;
+  const app = await createApp(deps, { level: config.logLevel, stream: logStream }, options);
+  await serveContentFiles(app, { directory: contentFolder, files: content.files });
+  await serveAppLinks(app, config);
+  const listWebFiles = await serveWeb(app, webFolder, createFindWebFile(db));
+  return { app, listWebFiles, requests: countRequests(app.server) };
+}
+
+/** Does the long work that must be done before the first request is answered. */
+async function prepareData(deps: SecretDeps, log: Log): Promise<void> {
+  const { db, config, clock } = deps;
+  if (config.demo) await seedDemo(deps);
+  await takeMissingSnapshots(deps, log);
+  await planEarlierSnapshots(deps, log);
+  await webIsBuilt();
+  // Before any page of this release is served, servers of other releases must find its files.
+  await storeWebFiles(db, webFolder, clock()).catch((error: unknown) =>
+    log.warn(
+      { err: error },
+      'The web files of this release cannot be stored for servers of other releases. It is tried again within an hour.',
+    ),
+  );
 }
 
 /** The first migration with what is checked before the others. */
@@ -193,7 +259,7 @@ async function closeSoon(app: FastifyInstance): Promise<void> {
 /** Starts the background work. @returns the function that stops it. */
 function startWork(
   { db, config, content, clock }: Deps,
-  { log, server }: FastifyInstance,
+  { log, requests }: { log: Log; requests: (() => number) | undefined },
   { checks, mailServer }: { checks: PeriodicWork[]; mailServer: MailServerMonitor | null },
   { onOutcome }: Signals,
 ) {
@@ -208,7 +274,6 @@ function startWork(
     minReportSample: config.minReportSample,
     clock,
   });
-  const requests = countRequests(server);
   const worker = startJobWorker({
     db,
     handlers: { [mailJobKind]: mail },
@@ -217,7 +282,8 @@ function startWork(
     concurrency: config.mailConnections,
     reserved: 1,
     pace: watch.pace,
-    isBusy: () => requests() > 0,
+    // Workers have processors of their own.
+    isBusy: () => requests !== undefined && requests() > 0,
     onOutcome,
   });
   const tasks = [
@@ -225,7 +291,7 @@ function startWork(
     ...schedule({ db, config }, log),
     uncertaintyWork({ db, config, content }, log),
   ];
-  setScheduledTasks(db, tasks);
+  noteServerState(db, { tasks: tasks.map(({ name, everyMilliseconds }) => ({ name, everyMilliseconds })) });
   const scheduled = startPeriodic(tasks, {
     clock,
     log,

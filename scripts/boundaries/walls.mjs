@@ -19,7 +19,8 @@ const shared = [/^contract\//, /^rules\//];
 /** Rooms of the server that features use, except server/results. */
 const belowFeatures = /^server\/(checks|content|db|http|invented|jobs|mail|secrets|security|xlsx)\//;
 /** Files next to main.ts that every room of the server may import. */
-const serverGround = /^server\/(ApiError|addressFile|buildFolder|config|dataFolder|deps|log|projectRoot)\.ts$/;
+const serverGround =
+  /^server\/(ApiError|addressFile|buildFolder|config|dataFolder|deps|log|projectRoot|shareOfMachine)\.ts$/;
 const webGround = [/^web\/(api|appShell|session|native|layout|forms|components|ui|i18n|styles)\//, /^web\/[^/]+$/];
 
 /** The layers of server/results, bottom-up. */

@@ -11,7 +11,7 @@ import { makePrivateAuthority } from '#testing/servers/privateAuthority.ts';
 import { recordLog } from '#testing/servers/recordLog.ts';
 import { parseConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { listCertificates } from './certificates.ts';
+import { serverState } from './serverState.ts';
 import { startChecks } from './startChecks.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -56,7 +56,7 @@ it.runIf(onPostgres)(
     ends.push(end);
     const now = new Date();
     await checks.find(({ name }) => name === 'check of the certificates')!.run(now);
-    const seen = listCertificates(db).filter((certificate) => certificate.for !== 'mail server');
+    const seen = serverState(db).certificates.filter((certificate) => certificate.for !== 'mail server');
     const issuer = 'Test authority';
     expect(seen).toEqual([
       { for: 'public address', name: 'localhost, survey.example.org, 127.0.0.1', issuer, validUntil: expect.any(Date) },

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 import pg from 'pg';
-import type { Db } from '../db/database.ts';
 
 /** The certificate of a server, as it was last presented. */
 export interface TlsCertificate {
@@ -10,19 +9,6 @@ export interface TlsCertificate {
   name: string;
   issuer: string;
   validUntil: Date;
-}
-
-/** By the database of the server that has seen them. */
-const lastSeen = new WeakMap<Db, Map<TlsCertificate['for'], TlsCertificate>>();
-
-/** The certificates that the server with this database has seen last, also if they are expired or not trusted. */
-export const listCertificates = (db: Db): TlsCertificate[] => [...(lastSeen.get(db)?.values() ?? [])];
-
-/** Keeps a certificate for `listCertificates`. If it could not be read, the one seen before stays. */
-export function keepCertificate(db: Db, certificate: TlsCertificate | null): void {
-  if (!certificate) return;
-  const seen = lastSeen.get(db) ?? new Map<TlsCertificate['for'], TlsCertificate>();
-  lastSeen.set(db, seen.set(certificate.for, certificate));
 }
 
 /** Time limit for reading a certificate, in milliseconds. */

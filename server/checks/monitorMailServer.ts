@@ -4,8 +4,8 @@ import type { PeriodicWork } from '../jobs/startPeriodic.ts';
 import type { Log } from '../log.ts';
 import { findMailServerProblem, recordMailServer } from '../mail/mailQueries.ts';
 import { announceChanges } from './announceChanges.ts';
-import { keepCertificate } from './certificates.ts';
 import { checkMailServer, describeBroken, type MailServerState } from './checkMailServer.ts';
+import { noteCertificate } from './serverState.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -71,7 +71,7 @@ export function monitorMailServer({ db, address, smtpCa, log, beforeEnd }: Monit
     const asked = await beforeEnd(ask());
     if (!asked) return;
     const { smtpUrl, state } = asked;
-    keepCertificate(db, state.certificate);
+    noteCertificate(db, state.certificate);
     await record(now, state.problem ?? (broken === null ? null : describeBroken(smtpUrl, broken)));
   }
 

@@ -4,9 +4,10 @@ import type { Db } from '../db/database.ts';
 import type { PeriodicWork } from '../jobs/startPeriodic.ts';
 import type { Log } from '../log.ts';
 import { announceChanges } from './announceChanges.ts';
-import { keepCertificate, readDatabaseCertificate, readPublicCertificate } from './certificates.ts';
+import { readDatabaseCertificate, readPublicCertificate } from './certificates.ts';
 import { findClockProblem } from './checkClock.ts';
 import { monitorMailServer, type MailServerMonitor } from './monitorMailServer.ts';
+import { noteCertificate } from './serverState.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -40,7 +41,7 @@ export function startChecks(
         readPublicCertificate(publicUrl),
         ...(databaseUrl === null ? [] : [readDatabaseCertificate(findAddress(addressFiles, databaseUrl).current())]),
       ];
-      for (const certificate of (await beforeEnd(Promise.all(reading))) ?? []) keepCertificate(db, certificate);
+      for (const certificate of (await beforeEnd(Promise.all(reading))) ?? []) noteCertificate(db, certificate);
     },
   };
   const clock: PeriodicWork = {

@@ -4,6 +4,7 @@ import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { limits } from '#contract/limits.ts';
 import type { Address } from '../addressFile.ts';
+import { shareOfMachine } from '../shareOfMachine.ts';
 import { plannedEachTime } from './plannedEachTime.ts';
 
 // Returns count(*) and other bigints as numbers, as the embedded database does.
@@ -27,6 +28,9 @@ function statementName(sql: string): string {
 export const hangTime = limits.requestTimeout + 5_000;
 /** How long a connection may take to end, in milliseconds. */
 const endTime = 5_000;
+/** The most connections of a machine to one database, unless it has more processes than that allows. */
+const mostConnections = 10;
+const fewestConnections = 4;
 
 /** A connection that is dropped if the other side hangs without closing it, so that no one waits for it for ever. */
 class ImpatientClient extends pg.Client {
@@ -153,7 +157,7 @@ export function openPostgres(address: Address, pooled = false, patience?: number
   }
 
   const pool = new RetryingPool({
-    max: 10,
+    max: Math.max(fewestConnections, shareOfMachine(mostConnections)),
     connectionTimeoutMillis: 10_000,
     maxLifetimeSeconds: 600,
     // Detects that the server has disappeared silently while the connection is idle.

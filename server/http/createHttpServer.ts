@@ -158,7 +158,7 @@ export async function createHttpServer(
  * Limits the framework's own log lines, such as for a connection lost during an answer. They contain no more of a
  * request or an error than the server's other log lines.
  */
-const logSerializers = {
+export const logSerializers = {
   req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? '-' }),
   err: describeError,
 };

@@ -1,9 +1,10 @@
 import { ApiError } from '../ApiError.ts';
+import { shareOfMachine } from '../shareOfMachine.ts';
 import { networkOf } from './networkOf.ts';
 
 /**
- * Maximum number of requests with a password that run at the same time, in total and from one network. Requests beyond
- * it are rejected at once, before anything is counted or looked up. So there is no long queue, and one network that
+ * Maximum number of requests with a password that run at the same time on a machine, in total and from one network.
+ * Each of its processes has an equal part. Requests beyond it are rejected at once, before anything is counted or looked up. So there is no long queue, and one network that
  * floods the server leaves places for others.
  */
 export const passwordPlaces = { all: 64, ofOneNetwork: 16 } as const;
@@ -19,7 +20,7 @@ let allUnderWay = 0;
 export async function limitPasswordWork<T>(address: string, work: () => Promise<T>): Promise<T> {
   const network = networkOf(address);
   const ofNetwork = underWay.get(network) ?? 0;
-  if (allUnderWay >= passwordPlaces.all || ofNetwork >= passwordPlaces.ofOneNetwork) {
+  if (allUnderWay >= shareOfMachine(passwordPlaces.all) || ofNetwork >= shareOfMachine(passwordPlaces.ofOneNetwork)) {
     throw new ApiError('TooManyRequests', { retryAfterSeconds: 2 });
   }
   allUnderWay += 1;

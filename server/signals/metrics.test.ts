@@ -10,7 +10,6 @@ const none = {
   overdueSeconds: 0,
   attemptsUsedUp: false,
 };
-const task = (name: string) => ({ name, everyMilliseconds: 60_000, run: async () => {} });
 
 it('a task that has never succeeded counts as late, and one of an earlier release does not count', async () => {
   const run = { whenSucceeded: null, whenFailed: new Date(), problem: 'TypeError 23505' };
@@ -26,18 +25,23 @@ it('a task that has never succeeded counts as late, and one of an earlier releas
     lastMigration: '0028_running_servers',
   };
   const metrics = await createMetrics({
-    version: '1.0.0',
-    readDatabase: async () => state,
     pool: () => ({ open: 0, idle: 0, waiting: 0 }),
     replica: () => null,
-    certificates: () => [],
-    tasks: () => [task('reminders')],
-    clockSecondsAhead: () => null,
+    server: {
+      version: '1.0.0',
+      readDatabase: async () => state,
+      state: () => ({
+        whenStarted: null,
+        tasks: [{ name: 'reminders', everyMilliseconds: 60_000 }],
+        certificates: [],
+        clockSecondsAhead: null,
+      }),
+    },
   });
-  const { text } = await metrics.scrape();
-  expect(text.match(/^heartwood_task_last_success_timestamp_seconds.+$/gm)).toEqual([
-    'heartwood_task_last_success_timestamp_seconds{task="reminders"} 0',
-    'heartwood_task_last_success_timestamp_seconds{task="back-up"} 5',
-    'heartwood_task_last_success_timestamp_seconds{task="verified back-up"} 6',
+  const values = await metrics.scrape();
+  expect(values.find(({ name }) => name === 'heartwood_task_last_success_timestamp_seconds')?.values).toEqual([
+    { labels: { task: 'reminders' }, value: 0 },
+    { labels: { task: 'back-up' }, value: 5 },
+    { labels: { task: 'verified back-up' }, value: 6 },
   ]);
 });

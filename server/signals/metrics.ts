@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Gauge } from 'prom-client';
-import type { TlsCertificate } from '../checks/certificates.ts';
+import type { Gauge, MetricObjectWithValues, MetricValue } from 'prom-client';
+import type { ServerState } from '../checks/serverState.ts';
 import type { PoolState } from '../db/database.ts';
 import type { AnsweredRequest } from '../http/createHttpServer.ts';
 import type { JobClass } from '../jobs/jobQueries.ts';
-import type { PeriodicWork } from '../jobs/startPeriodic.ts';
 import type { JobEnd } from '../jobs/startJobWorker.ts';
 import type { DatabaseState } from './readDatabaseState.ts';
 
@@ -34,23 +33,25 @@ const leftOut = [
 ];
 
 interface MetricsSources {
-  version: string;
-  readDatabase: () => Promise<DatabaseState>;
   pool: () => PoolState;
   /** Null: there is no replica. `lag` in milliseconds. */
   replica: () => { usable: boolean; lag: number | null } | null;
-  certificates: () => TlsCertificate[];
-  /** The scheduled tasks. Those of earlier releases have no metrics: they would look late for ever. */
-  tasks: () => readonly PeriodicWork[];
-  /** Null: not yet compared. */
-  clockSecondsAhead: () => number | null;
+  /** Sources of metrics about the whole server. Null in a process that only answers requests for it. */
+  server: {
+    version: string;
+    readDatabase: () => Promise<DatabaseState>;
+    /** Scheduled tasks of earlier releases have no metrics: they would look late for ever. */
+    state: () => ServerState;
+  } | null;
 }
+
+/** The metrics of one process, as those of several are added up. */
+export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface Metrics {
   onAnswered(answered: AnsweredRequest): void;
   onOutcome(outcome: JobEnd, of: JobClass): void;
-  /** The metrics in the text format of Prometheus. */
-  scrape(): Promise<{ text: string; contentType: string }>;
+  scrape(): Promise<MetricValues>;
 }
 
 /**
@@ -86,13 +87,54 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
   });
   for (const outcome of ['done', 'postponed', 'givenUp'] satisfies JobEnd[]) mails.inc({ outcome }, 0);
 
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new client.Gauge({ name: `heartwood_${name}`, help, labelNames, registers });
+  const gauge = (name: string, help: string, labelNames: string[] = [], aggregator: 'sum' | 'min' | 'max' = 'sum') =>
+    new client.Gauge({ name: `heartwood_${name}`, help, labelNames, registers, aggregator });
+  const connections = gauge('database_connections', 'Connections to the database, by state.', ['state']);
+  const waiting = gauge('database_waiting', 'Statements that wait for a connection.');
+  /** Only where there is a replica, since a gauge without a label is 0 from the start. */
+  let replicaGauges: { usable: Gauge; lag: Gauge } | undefined;
+  const setOfServer = sources.server && createServerGauges(sources.server, gauge);
+
+  return {
+    onAnswered({ method, route, status, milliseconds }) {
+      const labels = { method, route: route ?? 'none' };
+      requests.inc({ ...labels, status });
+      seconds.observe(labels, milliseconds / 1000);
+    },
+    onOutcome(outcome, of) {
+      if (of !== 'other') mails.inc({ outcome });
+    },
+    async scrape() {
+      await setOfServer?.();
+      const pool = sources.pool();
+      connections.set({ state: 'busy' }, pool.open - pool.idle);
+      connections.set({ state: 'idle' }, pool.idle);
+      waiting.set(pool.waiting);
+      const replica = sources.replica();
+      if (replica) {
+        replicaGauges ??= {
+          usable: gauge('replica_usable', '1 if reads go to the replica.', [], 'min'),
+          lag: gauge('replica_lag_seconds', 'Age of the latest data that the replica is known to have.', [], 'max'),
+        };
+        replicaGauges.usable.set(Number(replica.usable));
+        replicaGauges.lag.set(replica.lag === null ? Number.NaN : replica.lag / 1000);
+      }
+      return register.getMetricsAsJSON();
+    },
+  };
+}
+
+/**
+ * Creates the metrics that concern the whole server.
+ * @returns a function that sets them.
+ */
+function createServerGauges(
+  { version, readDatabase, state: readState }: NonNullable<MetricsSources['server']>,
+  gauge: (name: string, help: string, labelNames?: string[]) => Gauge,
+): () => Promise<void> {
   const gauges = {
     info: gauge('info', 'Always 1. The release, and the last migration of the database.', ['version', 'migration']),
     databaseUp: gauge('database_up', '1 if the database answered this scrape.'),
-    connections: gauge('database_connections', 'Connections to the database, by state.', ['state']),
-    waiting: gauge('database_waiting', 'Statements that wait for a connection.'),
     jobs: gauge('jobs', 'Jobs by class and state. Risk notices are not counted.', ['class', 'state']),
     oldest: gauge('jobs_oldest_waiting_seconds', 'Age of the oldest waiting job. 0 if none waits.', ['class']),
     overdue: gauge('jobs_overdue_seconds', 'Longest time for which a job has been due without being tried.', ['class']),
@@ -107,39 +149,22 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
     taskInterval: gauge('task_interval_seconds', 'How often a scheduled task runs.', ['task']),
     certificate: gauge('certificate_valid_until_timestamp_seconds', 'When a certificate expires.', ['for', 'name']),
   };
-  /** Only where there is a replica, since a gauge without a label is 0 from the start. */
-  let replicaGauges: { usable: Gauge; lag: Gauge } | undefined;
   /** Only when the clocks have been compared. */
   let clockGauge: Gauge | undefined;
   let migration = '';
-  const databaseState = rarely(sources.readDatabase);
+  const databaseState = rarely(readDatabase);
 
-  function setFromMemory() {
-    const { open, idle, waiting } = sources.pool();
-    gauges.connections.set({ state: 'busy' }, open - idle);
-    gauges.connections.set({ state: 'idle' }, idle);
-    gauges.waiting.set(waiting);
-    const replica = sources.replica();
-    if (replica) {
-      replicaGauges ??= {
-        usable: gauge('replica_usable', '1 if reads go to the replica.'),
-        lag: gauge('replica_lag_seconds', 'Age of the latest data that the replica is known to have.'),
-      };
-      replicaGauges.usable.set(Number(replica.usable));
-      replicaGauges.lag.set(replica.lag === null ? Number.NaN : replica.lag / 1000);
-    }
-    const ahead = sources.clockSecondsAhead();
-    if (ahead !== null) {
+  function setFromMemory({ clockSecondsAhead, certificates, tasks }: ServerState) {
+    if (clockSecondsAhead !== null) {
       clockGauge ??= gauge('clock_ahead_seconds', "How far the machine's clock is ahead of the database's.");
-      clockGauge.set(ahead);
+      clockGauge.set(clockSecondsAhead);
     }
-    for (const { for: of, name, validUntil } of sources.certificates())
+    for (const { for: of, name, validUntil } of certificates)
       gauges.certificate.set({ for: of, name }, validUntil.getTime() / 1000);
-    for (const { name, everyMilliseconds } of sources.tasks())
-      gauges.taskInterval.set({ task: name }, everyMilliseconds / 1000);
+    for (const { name, everyMilliseconds } of tasks) gauges.taskInterval.set({ task: name }, everyMilliseconds / 1000);
   }
 
-  function setFromDatabase({ jobs, isBulkPaused, taskRuns, lastMigration }: DatabaseState) {
+  function setFromDatabase({ jobs, isBulkPaused, taskRuns, lastMigration }: DatabaseState, { tasks }: ServerState) {
     migration = lastMigration;
     for (const [name, { waiting, running, givenUp, oldestWaitingSeconds, overdueSeconds }] of Object.entries(jobs)) {
       for (const [state, count] of Object.entries({ waiting, running, givenUp }))
@@ -150,40 +175,23 @@ export async function createMetrics(sources: MetricsSources): Promise<Metrics> {
     gauges.bulkPaused.set(Number(isBulkPaused));
     gauges.mailServer.set(Number(taskRuns.some(({ task, problem }) => task === 'mail server' && problem !== null)));
     // Tasks of earlier releases are left out: they would look late for ever.
-    const known = new Set([...sources.tasks().map(({ name }) => name), 'back-up', 'verified back-up']);
+    const known = new Set([...tasks.map(({ name }) => name), 'back-up', 'verified back-up']);
     for (const { task, whenSucceeded, problem } of taskRuns.filter((run) => known.has(run.task))) {
       gauges.taskFailed.set({ task }, Number(problem !== null));
       gauges.taskSuccess.set({ task }, (whenSucceeded?.getTime() ?? 0) / 1000);
     }
   }
 
-  return {
-    onAnswered({ method, route, status, milliseconds }) {
-      const labels = { method, route: route ?? 'none' };
-      requests.inc({ ...labels, status });
-      seconds.observe(labels, milliseconds / 1000);
-    },
-    onOutcome(outcome, of) {
-      if (of !== 'other') mails.inc({ outcome });
-    },
-    async scrape() {
-      const state = await databaseState();
-      // Those without a label keep their value while the database is away. The others must not name what is gone.
-      const labelled = [
-        gauges.info,
-        gauges.jobs,
-        gauges.oldest,
-        gauges.overdue,
-        gauges.taskSuccess,
-        gauges.certificate,
-      ];
-      for (const each of labelled) each.reset();
-      setFromMemory();
-      if (state) setFromDatabase(state);
-      gauges.databaseUp.set(Number(state !== null));
-      gauges.info.set({ version: sources.version, migration }, 1);
-      return { text: await register.metrics(), contentType: register.contentType };
-    },
+  return async () => {
+    const state = await databaseState();
+    // Those without a label keep their value while the database is away. The others must not name what is gone.
+    const { info, jobs, oldest, overdue, taskSuccess, certificate } = gauges;
+    for (const each of [info, jobs, oldest, overdue, taskSuccess, certificate]) each.reset();
+    const ofServer = readState();
+    setFromMemory(ofServer);
+    if (state) setFromDatabase(state, ofServer);
+    gauges.databaseUp.set(Number(state !== null));
+    info.set({ version, migration }, 1);
   };
 }
 

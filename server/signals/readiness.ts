@@ -16,7 +16,10 @@ const drainTime = 5_000;
 
 /** The state of this process. `startServer` sets the state. */
 export interface Readiness {
-  state: 'starting' | 'ready' | 'draining';
+  /**
+   * `draining`: the server is stopping. `retiring`: only this process of it is stopping, and others take its clients.
+   */
+  state: 'starting' | 'ready' | 'draining' | 'retiring';
   /** Returns why the process cannot answer requests. Null if it can. Takes at most 1.5 s. */
   check(): Promise<string | null>;
   /**
@@ -24,6 +27,11 @@ export interface Readiness {
    * that, the port may close. A process that was never ready keeps its state, so that it answers no request in between.
    */
   drain(): Promise<void>;
+  /**
+   * Lets clients that keep a connection go to the other processes of this server: every answer ends its connection from
+   * now on. Waits until most clients have noticed.
+   */
+  retire(): Promise<void>;
 }
 
 export function createReadiness(db: Db, keyring: Keyring): Readiness {
@@ -65,9 +73,14 @@ export function createReadiness(db: Db, keyring: Keyring): Readiness {
       return result;
     },
     async drain() {
-      if (this.state === 'starting') return;
+      if (this.state === 'starting' || this.state === 'retiring') return;
       this.state = 'draining';
       if (Date.now() - whenAsked < recently) await sleep(drainTime);
+    },
+    async retire() {
+      if (this.state !== 'ready') return;
+      this.state = 'retiring';
+      await sleep(drainTime);
     },
   };
 }

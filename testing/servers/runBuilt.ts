@@ -15,7 +15,7 @@ interface Ended {
 
 const commandOf = (file: string, env: Record<string, string>) => ({
   file: path.join(projectRoot, 'dist', file),
-  options: { cwd: projectRoot, env: { ...programEnvironment(), HOST: '127.0.0.1', ...env } },
+  options: { cwd: projectRoot, env: { ...programEnvironment(), HOST: '127.0.0.1', WORKERS: '1', ...env } },
 });
 
 /** Runs a program of the built server, such as `server/main.js`, to its end. */

@@ -53,7 +53,7 @@ const dist = path.join(projectRoot, 'dist');
 /**
  * Starts the built server as a separate process, and waits until it is healthy. It never outlives this process.
  * @param env settings. From the environment of this process, the server gets only what any program needs to run. By
- * default, PORT is a free port and DATA_DIR is a new folder.
+ * default, PORT is a free port, DATA_DIR is a new folder and WORKERS is 1.
  * @throws Error with the server's output, if it ends or is not healthy within 2 minutes.
  */
 export async function startServer(
@@ -79,6 +79,8 @@ export async function startServer(
         ...programEnvironment(),
         HOST: '127.0.0.1',
         PUBLIC_URL: url,
+        // The same on every machine.
+        WORKERS: '1',
         ...env,
         PORT: String(port),
         DATA_DIR: dataDir,

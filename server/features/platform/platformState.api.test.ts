@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countJobs } from '#server/jobs/jobQueries.ts';
-import { setScheduledTasks } from '#server/jobs/scheduledTasks.ts';
+import { noteServerState } from '#server/checks/serverState.ts';
 import { recordTaskRun } from '#server/jobs/taskRunQueries.ts';
 import { createApiApp, type ApiApp } from '#testing/servers/apiApp.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
@@ -111,7 +111,7 @@ test('mail that waits and tasks that fail need attention, with times in minutes'
   await recordTaskRun(api.db, 'mail server', minutesAgo(2.5), 'The certificate of mail:587 has expired');
   await recordTaskRun(api.db, 'back-up', minutesAgo(90), null);
   await recordTaskRun(api.db, 'verified back-up', minutesAgo(89), null);
-  setScheduledTasks(api.db, [{ name: 'reminders', everyMilliseconds: 30_000, run: async () => {} }]);
+  noteServerState(api.db, { tasks: [{ name: 'reminders', everyMilliseconds: 30_000 }] });
   await recordTaskRun(api.db, 'old previews of an earlier release', minutesAgo(9_000), null);
   await recordTaskRun(api.db, 'reminders', minutesAgo(7), null);
   await recordTaskRun(api.db, 'reminders', minutesAgo(1), 'TypeError 23505');

@@ -2,15 +2,14 @@ import { opendir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { JobCounts, PlatformState } from '#contract/entities/platformState.ts';
 import { commandLine } from '#server/buildFolder.ts';
-import { clockSecondsAhead } from '#server/checks/checkClock.ts';
-import { listCertificates, type TlsCertificate } from '#server/checks/certificates.ts';
+import type { TlsCertificate } from '#server/checks/certificates.ts';
+import { serverState } from '#server/checks/serverState.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { compareSchema } from '#server/db/migrate.ts';
 import { replicaState } from '#server/db/replica.ts';
 import type { Deps } from '#server/deps.ts';
 import { countJobs, findBulkPause, type JobCount } from '#server/jobs/jobQueries.ts';
-import { scheduledTasks } from '#server/jobs/scheduledTasks.ts';
 import { listTaskRuns, type TaskRun } from '#server/jobs/taskRunQueries.ts';
 import { mailFolder } from '#server/mail/openMailTransport.ts';
 import { productVersion } from '#server/projectRoot.ts';
@@ -52,6 +51,7 @@ function kept<T>(milliseconds: number, clock: () => Date, read: () => Promise<T>
 
 async function readState({ db, config, clock }: StateDeps, disk: PlatformState['disk']): Promise<PlatformState> {
   const now = clock();
+  const { whenStarted, tasks, certificates, clockSecondsAhead } = serverState(db);
   const runs = await listTaskRuns(db);
   const runOf = (name: string) => runs.find(({ task }) => task === name);
   const paused = await findBulkPause(db);
@@ -61,9 +61,9 @@ async function readState({ db, config, clock }: StateDeps, disk: PlatformState['
     server: {
       version: productVersion,
       node: process.versions.node,
-      startedAt: toMinute(new Date(now.getTime() - process.uptime() * 1000)),
+      startedAt: toMinute(whenStarted ?? now),
       commandLine,
-      clockSecondsAhead: clockSecondsAhead(db),
+      clockSecondsAhead,
     },
     database: await readDatabase(db, config, now),
     mail: {
@@ -78,7 +78,7 @@ async function readState({ db, config, clock }: StateDeps, disk: PlatformState['
     },
     backUp: { lastAt: minuteOrNull(runOf('back-up')?.whenSucceeded) },
     tasks: runs.flatMap(({ task, whenSucceeded, whenFailed, problem }) => {
-      const scheduled = scheduledTasks(db).find(({ name }) => name === task);
+      const scheduled = tasks.find(({ name }) => name === task);
       // Tasks of earlier releases would look late for ever.
       return scheduled === undefined
         ? []
@@ -92,7 +92,7 @@ async function readState({ db, config, clock }: StateDeps, disk: PlatformState['
             },
           ];
     }),
-    certificates: listCertificates(db)
+    certificates: certificates
       .map((certificate) => presentCertificate(certificate, now))
       .toSorted((a, b) => a.daysLeft - b.daysLeft),
     disk,

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
+import { shareOfMachine } from '#server/shareOfMachine.ts';
 import type { Suppression } from '../numbers/releasedNumbers.ts';
 import { controlOf, entryOf, releasedOf, suppressionOf, type LedgerEntry } from './ledgerEntry.ts';
 import { appendLedger, listLedger, lockLedger } from './ledgerQueries.ts';
@@ -49,9 +50,9 @@ interface Answer {
 const known = new Map<string, KnownLedger>();
 /**
  * Disclosure control uses one byte per response for every population of its ledgers. At most this many bytes are kept
- * in total, not counting the ledgers of the current report.
+ * on a machine, not counting the ledgers of the current report.
  */
-const mostBytes = 512 * 1024 * 1024;
+const mostBytes = () => shareOfMachine(512 * 1024 * 1024);
 const mostAnswers = 10_000;
 
 /**
@@ -226,7 +227,7 @@ function findLedger(surveyId: string, snapshot: Snapshot, minimum: number): Know
 function makeRoom(inUse: number): void {
   let bytes = [...known.values()].reduce((sum, ledger) => sum + bytesOf(ledger), 0);
   for (const [surveyId, ledger] of [...known].slice(0, -inUse)) {
-    if (bytes <= mostBytes) return;
+    if (bytes <= mostBytes()) return;
     known.delete(surveyId);
     bytes -= bytesOf(ledger);
   }

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/database.ts';
 import { fromReplica } from '#server/db/replica.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { ApiError } from '#server/ApiError.ts';
+import { shareOfMachine } from '#server/shareOfMachine.ts';
 import { decodeSnapshot, decodeTexts, type AnswerTexts } from './snapshotFile.ts';
 import { areResultsDeleted, findSnapshot, findSnapshotState, findTexts, getAnsweredType } from './snapshotQueries.ts';
 
@@ -59,9 +60,9 @@ interface CachedSnapshot {
   bytes: number | null;
 }
 
-/** Decoded snapshots of this process by survey. The most recently requested one is last. */
+/** Decoded snapshots of this process by survey. The most recently requested one is last. At most this many bytes on a machine. */
 const cached = new Map<string, CachedSnapshot>();
-const mostBytes = 256 * 1024 * 1024;
+const mostBytes = () => shareOfMachine(256 * 1024 * 1024);
 
 /**
  * Loads the frozen results of a closed survey. Decoded results are cached in memory as long as there is room.
@@ -129,7 +130,7 @@ async function decodeOnce(db: Db, survey: SurveyKey, number: number): Promise<De
 function makeRoom(surveyId: string): void {
   let bytes = [...cached.values()].reduce((sum, entry) => sum + (entry.bytes ?? 0), 0);
   for (const [id, entry] of cached) {
-    if (bytes <= mostBytes) return;
+    if (bytes <= mostBytes()) return;
     if (id === surveyId) continue;
     cached.delete(id);
     bytes -= entry.bytes ?? 0;
