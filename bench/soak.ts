@@ -2,6 +2,7 @@ import { parseArguments } from '../scripts/tools/parseArguments.mjs';
 import { attackReports } from './soak/attackReports.ts';
 import { attackEvents } from './soak/attackEvents.ts';
 import { fuzzServers } from './soak/fuzzServers.ts';
+import { killProcesses } from './soak/killProcesses.ts';
 import { killServers } from './soak/killServers.ts';
 import { killSenders } from './soak/killSenders.ts';
 import { loseNetworks } from './soak/loseNetworks.ts';
@@ -15,6 +16,7 @@ import { stopDatabase } from './soak/stopDatabase.ts';
 // 10 --requests 5000`.
 const parts: Record<string, SoakPart> = {
   kills: killServers,
+  workers: killProcesses,
   mail: killSenders,
   networks: loseNetworks,
   outage: stopDatabase,

@@ -22,8 +22,8 @@ const atOnce = 8;
 const timeLimit = 10_000;
 
 /**
- * Sends hostile and nearly valid requests for every operation to a real server. Four fifths go to PostgreSQL, and the
- * others to the embedded database.
+ * Sends hostile and nearly valid requests for every operation to a real server. Four fifths go to PostgreSQL, half of
+ * these to a server of two workers, and the others to the embedded database.
  */
 export const fuzzServers: SoakPart = ({ requests, seed }, report) =>
   onPostgres(async (postgres) => {
@@ -34,7 +34,7 @@ export const fuzzServers: SoakPart = ({ requests, seed }, report) =>
     let sent = 0;
     for (let round = 1; round <= rounds; round += 1) {
       const databaseUrl = round % 5 === 0 ? null : await createDatabase(postgres.url, `fuzz_${round}`);
-      const result = await fuzzOne(databaseUrl, seed + 1000 * round, ofEach);
+      const result = await fuzzOne(databaseUrl, seed + 1001 * round, ofEach);
       sent += result.sent;
       for (const name of neverServed) if (!result.neverServed.includes(name)) neverServed.delete(name);
       problems.push(
@@ -60,7 +60,7 @@ async function fuzzOne(databaseUrl: string | null, seed: number, requests: numbe
   const server = await startServer({
     DEMO: '0',
     DATA_DIR: dataDir,
-    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl, WORKERS: String(1 + (seed % 2)) }),
   });
   const { send, close } = sendOverHttp(server.url);
   try {

@@ -6,7 +6,11 @@ import type { SoakPart } from './soakPart.ts';
 /** Kills a server in the middle of a survey, on each database. */
 export const killServers: SoakPart = ({ rounds }, report) =>
   onPostgres(async (postgres) => {
-    const databases = { embedded: {}, PostgreSQL: { DATABASE_URL: await createDatabase(postgres.url, 'soak') } };
+    const databases = {
+      embedded: {},
+      PostgreSQL: { DATABASE_URL: await createDatabase(postgres.url, 'soak') },
+      'PostgreSQL and two workers': { DATABASE_URL: await createDatabase(postgres.url, 'workers'), WORKERS: '2' },
+    };
     for (const [name, settings] of Object.entries<Record<string, string>>(databases)) {
       const { acknowledged, changes, lost } = await killRounds(rounds, settings);
       report(
