@@ -106,7 +106,7 @@ export async function supervise(config: Config): Promise<{ welcome: string[]; st
       past = sumCounters([...past, child.values]);
       const error = Object.assign(
         new Error(`one of its processes has ended (${role}, ${signal ?? `exit code ${code}`})`),
-        // A process that ends by itself has printed the reason.
+        // A process that was not killed has printed the reason.
         { isPrinted: signal === null },
       );
       for (const { reject } of [migrated, listening, ready]) reject(error);
