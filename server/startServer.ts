@@ -5,22 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { findAddress } from './addressFile.ts';
 import { createApp, type AppOptions } from './app.ts';
-import { buildFolder, commandLine, isInWorkingCopy } from './buildFolder.ts';
+import { buildFolder, isInWorkingCopy } from './buildFolder.ts';
 import type { MailServerMonitor } from './checks/monitorMailServer.ts';
 import { noteServerState } from './checks/serverState.ts';
 import { startChecks } from './checks/startChecks.ts';
 import type { Config } from './config.ts';
 import { compiledContent, contentFolder } from './content/contentFolder.ts';
-import type { Content } from './content/content.ts';
 import { loadContent } from './content/loadContent.ts';
-import { uncheckedContent } from './content/uncheckedContent.ts';
 import { makeFolder, rejectDataDir } from './dataFolder.ts';
-import { openDatabase, type Db } from './db/database.ts';
+import { openDatabase } from './db/database.ts';
 import { followDatabaseClock } from './db/databaseClock.ts';
 import { describeLaterSchema, describeUpgrade, listApplied, migrate } from './db/migrate.ts';
 import { openReplica } from './db/replica.ts';
-import { demoPassword } from './demo/demoPeople.ts';
-import { findDemoLinks, findDemoSignIns } from './demo/demoQueries.ts';
 import { rejectPublishedPasswords } from './demo/rejectPublishedPasswords.ts';
 import { seedDemo } from './demo/seedDemo.ts';
 import type { Deps, SecretDeps } from './deps.ts';
@@ -46,13 +42,14 @@ import { planEarlierSnapshots } from './results/closing/planEarlierSnapshots.ts'
 import { uncertaintyWork } from './results/closing/releaseUncertainty.ts';
 import { takeMissingSnapshots } from './results/closing/takeMissingSnapshots.ts';
 import { schedule } from './schedule/schedule.ts';
-import { readKeyring, secretKeyFile } from './secrets/keyring.ts';
+import { readKeyring } from './secrets/keyring.ts';
 import { registerServer } from './secrets/registerServer.ts';
 import { findKeyProblem } from './secrets/secretKey.ts';
 import { setProcesses } from './shareOfMachine.ts';
 import { createReadiness } from './signals/readiness.ts';
 import { startSignals, type Signals } from './signals/startSignals.ts';
 import { sweeps } from './sweeps.ts';
+import { welcome } from './welcome.ts';
 
 /**
  * Lines are collected for at most a second and then written together, because a write for each line would slow down
@@ -197,7 +194,8 @@ async function prepareData(deps: SecretDeps, log: Log): Promise<void> {
   if (config.demo) await seedDemo(deps);
   await takeMissingSnapshots(deps, log);
   await planEarlierSnapshots(deps, log);
-  await webIsBuilt();
+  // `npm start` starts the server of a working copy while the web application is still being built.
+  if (isInWorkingCopy) while (!existsSync(webFolder)) await pause(100);
   // Before any page of this release is served, servers of other releases must find its files.
   await storeWebFiles(db, webFolder, clock()).catch((error: unknown) =>
     log.warn(
@@ -229,12 +227,6 @@ async function migrateWithLog({ db, config, keyring }: Pick<SecretDeps, 'db' | '
   const later = await describeLaterSchema(db);
   if (later !== null) log.warn(later);
   return migrated;
-}
-
-/** Waits for the web application. `npm start` starts the server of a working copy while it is still being built. */
-async function webIsBuilt(): Promise<void> {
-  if (!isInWorkingCopy) return;
-  while (!existsSync(webFolder)) await pause(100);
 }
 
 /**
@@ -302,58 +294,4 @@ function startWork(
     await Promise.all([worker.stop(), scheduled.stop(), checking.stop()]);
     transport.close();
   };
-}
-
-async function welcome(db: Db, config: Config, { missing, texts }: Content, now: Date): Promise<string[]> {
-  const app = `${config.publicUrl}/app`;
-  const lines = ['', `Heartwood is ready: ${app}/`];
-  if (config.demo) {
-    const surveys = await findDemoLinks(db);
-    lines.push(
-      ...surveys.flatMap(({ surveyName, notBegun, halfWay, share }) => [
-        `${surveyName} (demonstration):`,
-        ...notBegun.map((token) => `  An invitation to answer:     ${app}/s/${token}`),
-        ...(halfWay ? [`  An invitation left half way: ${app}/s/${halfWay}`] : []),
-        `  The survey's share link:     ${app}/s/${share}`,
-      ]),
-    );
-    const people = await findDemoSignIns(db);
-    if (people.length > 0) lines.push(`To sign in, ${app}/auth/sign-in, with the password ${demoPassword}:`);
-    lines.push(...people.map(({ emailAddress, is }) => `  ${emailAddress.padEnd(22)} ${is}`));
-  }
-  if (config.databaseUrl === null) {
-    lines.push(
-      `Data: ${config.dataDir} (embedded database: safe against a crash, not against a power cut; set DATABASE_URL in production)`,
-    );
-  }
-  if (config.secretKey === null) {
-    lines.push(
-      `Secret key: ${secretKeyFile(config.dataDir)} (keep a copy apart from the data's; set SECRET_KEY for several servers on one database)`,
-    );
-  }
-  if (config.smtpUrl === null) lines.push(`Mail: files under ${mailFolder(config.dataDir)} (set SMTP_URL to send)`);
-  const unchecked = uncheckedContent(texts.en, now);
-  if (unchecked.length > 0) {
-    lines.push(
-      `Help lines and country notes that no one has checked within a year (${commandLine} help-lines says what to call or read):`,
-    );
-    const places = [...new Set(unchecked.map(({ place }) => place))];
-    const namesIn = (at: string) => unchecked.filter(({ place }) => place === at).map(({ name }) => name);
-    lines.push(...places.map((place) => `  ${place}: ${namesIn(place).join(', ')}`));
-  }
-  const untranslated = missing.filter(({ state }) => state === 'is not translated');
-  if (untranslated.length > 0)
-    lines.push(
-      `Texts: ${countByLanguage(untranslated)}, and shown in English${isInWorkingCopy ? ' (npm run missing-texts lists them)' : ''}`,
-    );
-  return [...lines, ''];
-}
-
-/** "3 missing in German". */
-function countByLanguage(missing: Content['missing']): string {
-  const named = new Intl.DisplayNames('en', { type: 'language' });
-  const tags = [...new Set(missing.map(({ language }) => language))];
-  return tags
-    .map((tag) => `${missing.filter(({ language }) => language === tag).length} missing in ${named.of(tag)}`)
-    .join(', ');
 }
