@@ -347,6 +347,8 @@ create table claim_token (
   expires_at timestamptz not null
 );
 create index claim_token_expiry on claim_token (expires_at);
+create index claim_token_of_participation on claim_token (account_id, participation_id);
+create index claim_token_of_person on claim_token (person_id);
 
 -- The step that a person has kept from the letter of a personal report. Only that person sees it.
 create table kept_step (
@@ -427,6 +429,9 @@ create table results_snapshot (
   primary key (account_id, survey_id),
   foreign key (account_id, survey_id) references survey (account_id, id) on delete cascade
 );
+create index results_snapshot_uncertain on results_snapshot (account_id, survey_id) where uncertainty is null;
+create index results_snapshot_unplanned on results_snapshot (account_id, survey_id) where not planned;
+create index results_snapshot_without_scores on results_snapshot (account_id, survey_id) where scores is null and score is not null;
 
 -- A population whose numbers were released, in order of release. Disclosure control checks every new request against
 -- these.
@@ -458,6 +463,7 @@ create table report_rejection (
   id uuid not null,
   primary key (person_id, rejected_at, id)
 );
+create index report_rejection_time on report_rejection (rejected_at);
 
 -- The numbers of a pre-approved population, which remain when a survey's answers are erased.
 create table results_aggregate (
@@ -510,6 +516,8 @@ create table download_token (
   foreign key (account_id, survey_id) references survey (account_id, id) on delete cascade
 );
 create index download_token_expiry on download_token (expires_at);
+create index download_token_of_person on download_token (person_id);
+create index download_token_of_survey on download_token (account_id, survey_id);
 
 -- Something that an organisation wants to do about a section of a report.
 create table action (
@@ -611,7 +619,9 @@ create table session_token (
 create index session_token_expiry on session_token (expires_at);
 create index session_token_of_participation on session_token (account_id, participation_id);
 create index session_token_of_person on session_token (person_id) where person_id is not null;
+create index session_token_of_reader on session_token (reader_id) where reader_id is not null;
 create index session_token_of_session on session_token (session_id);
+create index session_token_of_survey on session_token (account_id, survey_id) where survey_id is not null;
 
 -- A token in a mail that sets a new password.
 create table password_reset_token (
@@ -622,6 +632,7 @@ create table password_reset_token (
   -- The mail invited the person to administer an organisation; they did not ask for it.
   invitation boolean not null default false
 );
+create index password_reset_token_expiry on password_reset_token (expires_at);
 create index password_reset_token_of_person on password_reset_token (person_id);
 
 -- The token of a reset link that has just set a password. It signs the person in once.
@@ -631,6 +642,7 @@ create table password_reset_sign_in (
   person_id uuid not null references person (id) on delete cascade,
   expires_at timestamptz not null
 );
+create index password_reset_sign_in_expiry on password_reset_sign_in (expires_at);
 create index password_reset_sign_in_of_person on password_reset_sign_in (person_id);
 
 -- A new e-mail address that a person has asked for and not yet confirmed.
@@ -642,6 +654,7 @@ create table email_change (
   former_address text not null,
   expires_at timestamptz not null
 );
+create index email_change_expiry on email_change (expires_at);
 create index email_change_of_person on email_change (person_id);
 
 -- A token in a mail that confirms a new e-mail address.
@@ -661,6 +674,7 @@ create table totp_setup (
   secret text not null,
   expires_at timestamptz not null
 );
+create index totp_setup_expiry on totp_setup (expires_at);
 create index totp_setup_of_person on totp_setup (person_id);
 
 -- A recovery code of a person. The row is deleted when the code is used.
@@ -700,6 +714,7 @@ create table job (
   is_bulk boolean not null default false
 );
 create index job_due on job (is_bulk, run_at) where failed_at is null;
+create index job_of_person on job ((payload ->> 'personId')) where (payload ->> 'personId') is not null;
 
 -- At most one row: since when bulk mail is paused. No row: it is sent.
 create table bulk_mail_pause (
