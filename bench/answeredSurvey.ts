@@ -3,9 +3,8 @@ import type { SurveyType } from '../contract/content/surveyType.ts';
 import { surveyItems } from '../rules/surveyItems.ts';
 import type { Db } from '../server/db/database.ts';
 import type { SurveyKey } from '../server/db/surveyKey.ts';
-import { inventAnswers } from '../server/invented/inventAnswers.ts';
-import { storedAnswers } from '../server/invented/storedAnswers.ts';
 import type { Deps } from '../server/deps.ts';
+import { createAnswerTemplates } from '../testing/surveys/createAnswerTemplates.ts';
 import { addAdministrator } from '../testing/surveys/organisation.ts';
 import { makeSurvey } from '../testing/surveys/makeSurvey.ts';
 import { scale } from '../testing/surveys/makeSurveyType.ts';
@@ -66,14 +65,7 @@ async function insertAnswers(
   { accountId, surveyId }: SurveyKey,
   { people, groupIds, definition, now }: Crowd,
 ): Promise<void> {
-  await sql`create temporary table template (person int, question_id text, int_value int, int_values int[], string_value text, other_title text, not_applicable boolean)`.execute(
-    db,
-  );
-  await sql`insert into template select * from json_to_recordset(${JSON.stringify(templateAnswers(definition))})
-    as row (person int, "questionId" text, "intValue" int, "intValues" int[], "stringValue" text, "otherTitle" text, "notApplicable" boolean)`.execute(
-    db,
-  );
-  await sql`analyze template`.execute(db);
+  await createAnswerTemplates(db, definition, templates);
   // Foreign keys are not checked. They are valid by construction, and checking them would take most of the time.
   await sql`set session_replication_role = replica`.execute(db);
   await sql`set statement_timeout = 0`.execute(db);
@@ -101,10 +93,4 @@ async function insertAnswers(
   await sql`reset session_replication_role`.execute(db);
   await sql`reset statement_timeout`.execute(db);
   await sql`drop table template`.execute(db);
-}
-
-function templateAnswers(definition: SurveyType) {
-  return Array.from({ length: templates }, (_, person) =>
-    storedAnswers(definition, inventAnswers(definition, person)).map((answer) => ({ person, ...answer })),
-  ).flat();
 }
