@@ -2,14 +2,17 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { findAddress } from '#server/addressFile.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 
-/** A statement that ran, and the partitions `<table>_p<number>` that it scanned. */
+/** A statement that ran, the tables that its plan reads from end to end, and the partitions `<table>_p<number>` that it scanned. */
 export interface Explained {
   sql: string;
+  /** Names of tables, also of those that were not reached this time. */
+  readWhole: Set<string>;
   /** The numbers of the partitions, by table. */
   lookedInto: Map<string, Set<number>>;
 }
 
 interface PlanNode {
+  'Node Type': string;
   'Relation Name'?: string;
   'Actual Loops'?: number;
   Plans?: PlanNode[];
@@ -34,9 +37,9 @@ export function explainingPool(url: string): { pool: PostgresPool; explained: { 
         `explain (analyze, timing off, format json) ${sql}`,
         parameters,
       );
-      const lookedInto: Explained['lookedInto'] = new Map();
-      note(rows[0]!['QUERY PLAN'][0].Plan, lookedInto);
-      explained.list?.push({ sql, lookedInto });
+      const found: Explained = { sql, readWhole: new Set(), lookedInto: new Map() };
+      note(rows[0]!['QUERY PLAN'][0].Plan, found);
+      explained.list?.push(found);
     } finally {
       await client.query(leave, []);
     }
@@ -55,7 +58,7 @@ export function explainingPool(url: string): { pool: PostgresPool; explained: { 
             if (/^(begin|commit|rollback)/i.test(sql)) {
               if (/^begin/i.test(sql)) inTransaction.add(client);
               else inTransaction.delete(client);
-            } else if (explained.list) await explain(client, sql, parameters);
+            } else if (explained.list && !/^set /i.test(sql)) await explain(client, sql, parameters);
             return client.query(sql, parameters);
           },
         } as unknown as PostgresPoolClient;
@@ -64,9 +67,11 @@ export function explainingPool(url: string): { pool: PostgresPool; explained: { 
   };
 }
 
-function note(node: PlanNode, lookedInto: Explained['lookedInto']): void {
-  const [, table, number] = /^(\w+)_p(\d+)$/.exec(node['Relation Name'] ?? '') ?? [];
+function note(node: PlanNode, found: Explained): void {
+  const relation = node['Relation Name'];
+  if (relation !== undefined && node['Node Type'] === 'Seq Scan') found.readWhole.add(relation);
+  const [, table, number] = /^(\w+)_p(\d+)$/.exec(relation ?? '') ?? [];
   if (table !== undefined && node['Actual Loops']! > 0)
-    lookedInto.set(table, (lookedInto.get(table) ?? new Set()).add(Number(number)));
-  for (const plan of node.Plans ?? []) note(plan, lookedInto);
+    found.lookedInto.set(table, (found.lookedInto.get(table) ?? new Set()).add(Number(number)));
+  for (const plan of node.Plans ?? []) note(plan, found);
 }
