@@ -5,6 +5,7 @@ import { answers } from './answers.ts';
 import { disclosure } from './disclosure.ts';
 import { isMet, tableOf, type Bench } from './measurement.ts';
 import { firstQuestion } from './firstQuestion.ts';
+import { growth } from './growth.ts';
 import { invitations } from './invitations.ts';
 import { lists } from './lists.ts';
 import { mail } from './mail.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, Bench> = {
   invitations,
   mail,
   lists,
+  growth,
   workbook,
   reports,
   disclosure,

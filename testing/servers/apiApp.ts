@@ -1,8 +1,5 @@
 import { generateKeySync } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Answer } from '#contract/entities/answer.ts';
-import type { Section } from '#contract/entities/participation.ts';
-import type { MatrixSubquestion } from '#contract/entities/question.ts';
 import { createApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import type { SecretDeps } from '#server/deps.ts';
@@ -13,6 +10,7 @@ import { checkSecretKey } from '#server/secrets/secretKey.ts';
 import { hashPassword } from '#server/security/password.ts';
 import { createTestDatabase, type TestDatabase } from '../databases/testDatabase.ts';
 import { shippedContent } from '../files/shippedContent.ts';
+import { answersTo } from '../surveys/answersTo.ts';
 
 /** The API with its own database, called without a network. Its clock moves only by `wait`. */
 export type ApiApp = Awaited<ReturnType<typeof createApiApp>>;
@@ -208,26 +206,10 @@ export type Participant = ReturnType<typeof actAs>;
  * Answers every question: scales with their highest value, choices with their first option, texts and titles with text.
  */
 export async function answerAll(participant: Participant) {
-  const { sections } = await participant.survey();
-  const questions: MatrixSubquestion[] = sections.flatMap((section: Section) =>
-    section.questions.flatMap((question) => question.subquestions ?? [question]),
-  );
-  for (const question of questions) {
-    const { status } = await participant.answer(someAnswer(question));
-    if (status !== 204) throw new Error(`${question.id} was refused with ${status}`);
+  const answers = answersTo(await participant.survey());
+  for (const answer of answers) {
+    const { status } = await participant.answer(answer);
+    if (status !== 204) throw new Error(`${answer.questionId} was refused with ${status}`);
   }
-  return questions.map(({ id }) => id);
-}
-
-function someAnswer({ id, type, multichoiceType, max, requiresOtherTitle }: MatrixSubquestion): Answer {
-  switch (type) {
-    case 'freeText':
-      return { questionId: id, stringValue: 'All is well.' };
-    case 'multi':
-      return multichoiceType === 'multi' ? { questionId: id, intValueArray: [0] } : { questionId: id, intValue: 0 };
-    case 'scale':
-    case 'matrix':
-    case 'matrixSub':
-      return { questionId: id, intValue: max, ...(requiresOtherTitle && { otherTitle: 'Of my own' }) };
-  }
+  return answers.map(({ questionId }) => questionId);
 }
