@@ -64,7 +64,7 @@ export const insertSurveyTypeVersion = (db: Db, { hash, definition, translations
       translations: JSON.stringify(translations),
       loaded_at: now,
     })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 
 /** The chosen questions of surveys, by the ids of survey and section. Sections without a selection are omitted. */
