@@ -6,77 +6,55 @@ import { createDatabase } from '#testing/databases/createDatabase.ts';
 import { createOrganisation, type Organisation } from '#testing/surveys/organisation.ts';
 import { explainingPool, type Explained } from '#testing/databases/explainingPool.ts';
 import { partitionedMigrations } from '#testing/databases/partitionedMigrations.ts';
+import { startPostgres } from '#testing/databases/postgresServer.ts';
+import { openTwoServers } from '#testing/databases/routingPool.ts';
 import { handleOf } from './database.ts';
 import { inventAnswers } from '../invented/inventAnswers.ts';
 import { makeSurvey, type TestSurvey } from '#testing/surveys/makeSurvey.ts';
 
-// Runs the server on tables split by organisation, as a distributed PostgreSQL would store them (docs/scale.md).
-describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by organisation', () => {
-  let api: ApiApp;
-  let explained: { list: Explained[] | null };
-  let rewritten: Awaited<ReturnType<typeof partitionedMigrations>>;
-  let organisation: Organisation;
-  let survey: TestSurvey;
-  beforeAll(async () => {
-    rewritten = await partitionedMigrations();
-    const { pool, explained: recorded } = explainingPool(
-      await createDatabase(inject('postgresUrl'), `split_${randomUUID().replaceAll('-', '')}`),
-    );
-    explained = recorded;
-    const db = handleOf(pool);
-    await sql.raw(rewritten.sql).execute(db);
-    api = await createApiApp({}, { db, close: () => db.destroy() });
-    for (const name of ['Alder', 'Beech', 'Cedar']) {
-      organisation = await createOrganisation(api, name);
-      survey = await makeSurvey(api, {
-        accountId: organisation.accountId,
-        people: 20,
-        groups: { Day: (person) => person < 10 },
-        answers: inventAnswers,
-      });
-      await api.db
-        .updateTable('participation')
-        .set({ when_completed: null, when_started: null })
-        .where('id', '=', survey.adminIds[0]!)
-        .execute();
-    }
-    await sql`analyze`.execute(api.db);
-    // Makes the planner assume tables of millions of rows.
-    await sql`update pg_class set reltuples = reltuples * 100000 where relkind = 'r' and relname ~ '_p[0-9]$'`.execute(
-      api.db,
-    );
-  }, 240_000);
-  afterAll(() => api?.close());
+const newDatabase = (url: string) => createDatabase(url, `split_${randomUUID().replaceAll('-', '')}`);
 
-  /** Returns the statements that run during `act`. */
-  async function explain(act: () => Promise<unknown>): Promise<Explained[]> {
-    explained.list = [];
-    await act();
-    const list = explained.list;
-    explained.list = null;
-    return list;
-  }
-  const ok = async (method: 'GET' | 'POST', url: string, token: string, json?: object) => {
-    const { status, text } = await api.call(method, url, { token, json });
-    if (status >= 300) throw new Error(`${url} was refused: ${text}`);
+/** Tables partitioned by organisation, as a distributed PostgreSQL would store them. */
+async function openPartitions() {
+  const { sql: statements } = await partitionedMigrations();
+  const { pool, explained } = explainingPool(await newDatabase(inject('postgresUrl')));
+  const db = handleOf(pool);
+  await sql.raw(statements).execute(db);
+  return {
+    db,
+    explained,
+    /** Makes the planner assume tables of millions of rows. */
+    async enlarge() {
+      await sql`analyze`.execute(db);
+      await sql`update pg_class set reltuples = reltuples * 100000 where relkind = 'r' and relname ~ '_p[0-9]$'`.execute(
+        db,
+      );
+    },
+    close: () => db.destroy(),
   };
-  /** The distinct statements that use more than one partition of a table, each in one line. */
-  const across = (list: Explained[]) => [
-    ...new Set(
-      list
-        .filter(({ lookedInto }) => [...lookedInto.values()].some(({ size }) => size > 1))
-        .map(({ sql: text }) => text.replaceAll(/\s+/g, ' ').trim()),
-    ),
-  ];
-  /** The partitions that were used for tables split by organisation. */
-  const partitionsOf = (list: Explained[]) =>
-    new Set(
-      list.flatMap(({ lookedInto }) =>
-        [...lookedInto].flatMap(([table, numbers]) => (table === 'session_token' ? [] : [...numbers])),
-      ),
-    );
+}
 
-  it('splits every table that grows with people, and gives up uniqueness only for keys that do not include the organisation', () => {
+/** Two servers, each with the tables of its own organisations, and a directory of the keys that lead to them. */
+async function openServers() {
+  const second = await startPostgres();
+  const urls = { first: await newDatabase(inject('postgresUrl')), second: await newDatabase(second.url) };
+  const { pool, explained } = await openTwoServers(urls);
+  const db = handleOf(pool);
+  return {
+    db,
+    explained,
+    enlarge: async () => {},
+    async close() {
+      await db.destroy();
+      await second.stop();
+    },
+  };
+}
+
+// Runs the server on tables split by organisation (docs/scale.md).
+describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by organisation', () => {
+  it('splits every table that grows with people, and gives up uniqueness only for keys that do not include the organisation', async () => {
+    const rewritten = await partitionedMigrations();
     expect(rewritten.split).toEqual(
       expect.arrayContaining([
         'answer',
@@ -98,54 +76,116 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
     ]);
   });
 
-  it('saves answers in one partition of each table', async () => {
-    const { token } = await api.db
-      .selectFrom('participation')
-      .where('id', '=', survey.adminIds[0]!)
-      .select('token')
-      .executeTakeFirstOrThrow();
-    let participant!: Participant;
-    const entering = await explain(async () => (participant = await participate(api, token)));
-    // The first request contains only the token of the invitation, so the partition is not known yet.
-    for (const statement of across(entering)) expect(statement).toMatch(/ "participation".* "token" = \$\d$/);
-    const { sections } = await participant.survey();
-    const ids: string[] = sections.flatMap(({ questions }: { questions: { id: string; type: string }[] }) =>
-      questions.filter(({ type }) => type === 'scale').map(({ id }) => id),
-    );
-    // The first answer of a participation looks up its partition and organisation.
-    await participant.answer({ questionId: ids[0], intValue: 1 });
-    const list = await explain(async () => {
-      for (const questionId of ids.slice(1))
-        expect((await participant.answer({ questionId, intValue: 2 })).status).toBe(204);
-    });
-    expect(list).toHaveLength(ids.length - 1);
-    expect(across(list)).toEqual([]);
-    expect(partitionsOf(list).size).toBe(1);
-  });
+  describe.each([
+    { layout: 'partitions', open: openPartitions, hasDirectory: false },
+    { layout: 'two servers', open: openServers, hasDirectory: true },
+  ])('in $layout', ({ open, hasDirectory }) => {
+    let api: ApiApp;
+    let explained: { list: Explained[] | null };
+    let organisation: Organisation;
+    let survey: TestSurvey;
+    beforeAll(async () => {
+      const database = await open();
+      explained = database.explained;
+      api = await createApiApp({}, database);
+      for (const name of ['Alder', 'Beech', 'Cedar', 'Damson']) {
+        organisation = await createOrganisation(api, name);
+        survey = await makeSurvey(api, {
+          accountId: organisation.accountId,
+          people: 20,
+          groups: { Day: (person) => person < 10 },
+          answers: inventAnswers,
+        });
+        await api.db
+          .updateTable('participation')
+          .set({ when_completed: null, when_started: null })
+          .where('id', '=', survey.adminIds[0]!)
+          .execute();
+      }
+      await database.enlarge();
+    }, 240_000);
+    afterAll(() => api?.close());
 
-  it('lists, closes and reports within one partition of each table', async () => {
-    const { accountId, as } = organisation;
-    const list = await explain(async () => {
-      await ok('GET', `/account/${accountId}/participants`, as.view);
-      await ok('GET', `/account/${accountId}/participants/search?text=a`, as.view);
-      await ok('GET', `/account/${accountId}/groups`, as.view);
-      await ok('GET', `/account/${accountId}/group/${Object.values(survey.groupIds)[0]}/participants`, as.view);
-      await ok('GET', `/account/${accountId}/surveys`, as.view);
-      await ok('GET', `/account/${accountId}/audit-log`, as.manage);
-    });
-    expect(across(list)).toEqual([]);
-    expect(partitionsOf(list).size).toBe(1);
+    /** Returns the statements that run during `act`. */
+    async function explain(act: () => Promise<unknown>): Promise<Explained[]> {
+      explained.list = [];
+      await act();
+      const list = explained.list;
+      explained.list = null;
+      return list;
+    }
+    const ok = async (method: 'GET' | 'POST', url: string, token: string, json?: object) => {
+      const { status, text } = await api.call(method, url, { token, json });
+      if (status >= 300) throw new Error(`${url} was refused: ${text}`);
+    };
+    /** The distinct statements that use more than one part of a table, each in one line. */
+    const across = (list: Explained[]) => [
+      ...new Set(
+        list
+          .filter(({ lookedInto }) => [...lookedInto.values()].some(({ size }) => size > 1))
+          .map(({ sql: text }) => text.replaceAll(/\s+/g, ' ').trim()),
+      ),
+    ];
+    /** The parts that were used of tables split by organisation. */
+    const partsOf = (list: Explained[]) =>
+      new Set(
+        list.flatMap(({ lookedInto }) =>
+          [...lookedInto].flatMap(([table, parts]) => (table === 'session_token' ? [] : [...parts])),
+        ),
+      );
 
-    const bySurvey = await explain(async () => {
-      await ok('GET', `${survey.url}/participations`, as.view);
-      await ok('GET', `${survey.url}/participants/search?query=a`, as.view);
-      await ok('POST', `${survey.url}/close`, as.edit);
-      await ok('POST', `${survey.url}/report`, as.report, {});
+    it('saves answers in one part of each table', async () => {
+      const { token } = await api.db
+        .selectFrom('participation')
+        .where('id', '=', survey.adminIds[0]!)
+        .select('token')
+        .executeTakeFirstOrThrow();
+      let participant!: Participant;
+      const entering = await explain(async () => (participant = await participate(api, token)));
+      // The first request contains only the token of the invitation, so the part is not known without a directory.
+      for (const statement of across(entering)) expect(statement).toMatch(/ "participation".* "token" = \$\d$/);
+      if (hasDirectory) expect(across(entering)).toEqual([]);
+      const { sections } = await participant.survey();
+      const ids: string[] = sections.flatMap(({ questions }: { questions: { id: string; type: string }[] }) =>
+        questions.filter(({ type }) => type === 'scale').map(({ id }) => id),
+      );
+      // The first answer of a participation looks up its part and organisation.
+      await participant.answer({ questionId: ids[0], intValue: 1 });
+      const list = await explain(async () => {
+        for (const questionId of ids.slice(1))
+          expect((await participant.answer({ questionId, intValue: 2 })).status).toBe(204);
+      });
+      expect(list).toHaveLength(ids.length - 1);
+      expect(across(list)).toEqual([]);
+      expect(partsOf(list).size).toBe(1);
     });
-    // A survey's URL does not contain the organisation, so this is looked up first.
-    expect(across(bySurvey)).toEqual([
-      expect.stringContaining('(select survey.account_id from survey where survey.id = $1::uuid)'),
-    ]);
-    expect(partitionsOf(bySurvey.filter(({ sql: text }) => !text.includes('from person'))).size).toBe(1);
+
+    it('lists, closes and reports within one part of each table', async () => {
+      const { accountId, as } = organisation;
+      const list = await explain(async () => {
+        await ok('GET', `/account/${accountId}/participants`, as.view);
+        await ok('GET', `/account/${accountId}/participants/search?text=a`, as.view);
+        await ok('GET', `/account/${accountId}/groups`, as.view);
+        await ok('GET', `/account/${accountId}/group/${Object.values(survey.groupIds)[0]}/participants`, as.view);
+        await ok('GET', `/account/${accountId}/surveys`, as.view);
+        await ok('GET', `/account/${accountId}/audit-log`, as.manage);
+      });
+      expect(across(list)).toEqual([]);
+      expect(partsOf(list).size).toBe(1);
+
+      const bySurvey = await explain(async () => {
+        await ok('GET', `${survey.url}/participations`, as.view);
+        await ok('GET', `${survey.url}/participants/search?query=a`, as.view);
+        await ok('POST', `${survey.url}/close`, as.edit);
+        await ok('POST', `${survey.url}/report`, as.report, {});
+      });
+      // A survey's URL does not contain the organisation, so without a directory this is looked up first.
+      expect(across(bySurvey)).toEqual(
+        hasDirectory
+          ? []
+          : [expect.stringContaining('(select survey.account_id from survey where survey.id = $1::uuid)')],
+      );
+      expect(partsOf(bySurvey.filter(({ sql: text }) => !text.includes('from person'))).size).toBe(1);
+    });
   });
 });

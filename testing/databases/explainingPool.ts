@@ -2,13 +2,17 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { findAddress } from '#server/addressFile.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 
-/** A statement that ran, the tables that its plan reads from end to end, and the partitions `<table>_p<number>` that it scanned. */
+/** A statement that ran, and the partitions `<table>_p<number>` that it scanned, or the servers that it used. */
 export interface Explained {
   sql: string;
-  /** Names of tables, also of those that were not reached this time. */
+  /** The numbers of the partitions, or the names of the servers, by table. */
+  lookedInto: Map<string, Set<number | string>>;
+}
+
+/** A statement with what its plan reads. */
+export interface Planned extends Explained {
+  /** Names of the tables that the plan reads from end to end, also of those that were not reached this time. */
   readWhole: Set<string>;
-  /** The numbers of the partitions, by table. */
-  lookedInto: Map<string, Set<number>>;
 }
 
 interface PlanNode {
@@ -22,9 +26,9 @@ interface PlanNode {
  * Connections to a PostgreSQL server. While `explained.list` is not null, each statement is first run under EXPLAIN
  * (ANALYZE) and undone, and the result is added to the list. Then it is run normally.
  */
-export function explainingPool(url: string): { pool: PostgresPool; explained: { list: Explained[] | null } } {
+export function explainingPool(url: string): { pool: PostgresPool; explained: { list: Planned[] | null } } {
   const pool = openPostgres(findAddress([], url), true);
-  const explained: { list: Explained[] | null } = { list: null };
+  const explained: { list: Planned[] | null } = { list: null };
   const inTransaction = new WeakSet<PostgresPoolClient>();
 
   async function explain(client: PostgresPoolClient, sql: string, parameters: readonly unknown[]): Promise<void> {
@@ -37,7 +41,7 @@ export function explainingPool(url: string): { pool: PostgresPool; explained: { 
         `explain (analyze, timing off, format json) ${sql}`,
         parameters,
       );
-      const found: Explained = { sql, readWhole: new Set(), lookedInto: new Map() };
+      const found: Planned = { sql, readWhole: new Set(), lookedInto: new Map() };
       note(rows[0]!['QUERY PLAN'][0].Plan, found);
       explained.list?.push(found);
     } finally {
@@ -67,7 +71,7 @@ export function explainingPool(url: string): { pool: PostgresPool; explained: { 
   };
 }
 
-function note(node: PlanNode, found: Explained): void {
+function note(node: PlanNode, found: Planned): void {
   const relation = node['Relation Name'];
   if (relation !== undefined && node['Node Type'] === 'Seq Scan') found.readWhole.add(relation);
   const [, table, number] = /^(\w+)_p(\d+)$/.exec(relation ?? '') ?? [];
