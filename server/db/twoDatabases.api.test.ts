@@ -235,10 +235,12 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('organisations on tw
       await ok('GET', `/account/${accountId}/participants`, as.view);
       await ok('GET', `/account/${accountId}/audit-log`, as.manage);
       await ok('POST', `${open.first.url}/close`, as.edit);
+      await ok('POST', `${open.first.url}/report`, as.report, {});
 
       expect((await people.second.answer(answer)).status).toBe(503);
       const { as: others } = organisations.second;
       expect((await call('POST', `${open.second.url}/close`, others.edit)).status).toBe(503);
+      for (const { run } of schedule(api, log)) await expect(run(api.clock())).rejects.toThrow(/server "other"/);
       // A sign-in is recorded in every organisation that the person administers.
       expect((await tryPassword(api, 'late@nowhere.example')).status).toBe(503);
     } finally {

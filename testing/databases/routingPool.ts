@@ -38,6 +38,8 @@ function routingPool(
 ): { pool: PostgresPool; explained: { list: Explained[] | null } } {
   const open = (name: ServerName) => openServer(findAddress([], urls[name]), true);
   const pools = { first: open('first'), second: open('second') };
+  /** For look-ups in the directory, which must not wait for transactions that wait for a look-up. */
+  const lookUps = open('first');
   const explained: { list: Explained[] | null } = { list: null };
   const aboutSplitTables = new RegExp(`\\b(${splitTables.join('|')})\\b`);
   /** The server of each known key. A key never moves. */
@@ -47,7 +49,7 @@ function routingPool(
   async function serversOf(keys: string[]): Promise<ServerName[]> {
     const unknown = keys.filter((key) => !known.has(key));
     if (unknown.length > 0) {
-      const { rows } = await using('first', (client) =>
+      const { rows } = await using(lookUps, (client) =>
         client.query<{ key: string; server: ServerName }>(
           'select key, server from public.directory where key = any($1)',
           [unknown],
@@ -73,8 +75,8 @@ function routingPool(
       : { server: pinned, path: 'other', uses: [server] };
   }
 
-  async function using<T>(server: ServerName, work: (client: PostgresPoolClient) => Promise<T>): Promise<T> {
-    const client = await pools[server].connect();
+  async function using<T>(pool: PostgresPool, work: (client: PostgresPoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
     try {
       return await work(client);
     } finally {
@@ -117,7 +119,7 @@ function routingPool(
         if (/^(commit|rollback)$/.test(sql)) return end(sql);
         const { server, path, uses } = await route(sql, parameters, transaction?.on?.server);
         explained.list?.push({ sql, lookedInto: new Map([['split tables', new Set(uses)]]) });
-        if (!transaction) return using(server, (client) => run(client, path, sql, parameters));
+        if (!transaction) return using(pools[server], (client) => run(client, path, sql, parameters));
         if (!transaction.on) {
           const client = await pools[server].connect();
           transaction.on = { server, client };
@@ -133,7 +135,7 @@ function routingPool(
     explained,
     pool: {
       connect: async () => connect(),
-      end: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
+      end: async () => void (await Promise.all([lookUps, ...Object.values(pools)].map((pool) => pool.end()))),
     } as unknown as PostgresPool,
   };
 }
