@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '#testing/databases/createDatabase.ts';
 import { fillEveryColumn } from '#testing/databases/fillEveryColumn.ts';
-import { explainingPool, type Explained } from '#testing/databases/explainingPool.ts';
+import { explainingPool, type Planned } from '#testing/databases/explainingPool.ts';
 import { startMailWorker } from '#testing/mail/startMailWorker.ts';
 import {
   answerAll,
@@ -71,7 +71,7 @@ async function emptyAgain(db: Db): Promise<void> {
 
 describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('statements on large tables', () => {
   let api: ApiApp;
-  let explained: { list: Explained[] | null };
+  let explained: { list: Planned[] | null };
   let organisations: InstalledOrganisation[];
   beforeAll(async () => {
     const { pool, explained: recorded } = explainingPool(
@@ -97,7 +97,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('statements on large
   afterAll(() => api?.close());
 
   /** Returns the statements that run during `act`. */
-  async function explain(act: () => Promise<unknown>): Promise<Explained[]> {
+  async function explain(act: () => Promise<unknown>): Promise<Planned[]> {
     explained.list = [];
     await act();
     const list = explained.list;
@@ -106,7 +106,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('statements on large
   }
 
   /** The statements that read a whole table that grows although no exception names it, each in one line. */
-  const readingWhole = (list: Explained[]) => {
+  const readingWhole = (list: Planned[]) => {
     const found = list.flatMap(({ sql: text, readWhole }) => {
       const statement = text.replaceAll(/\s+/g, ' ').trim();
       const allowed = exceptions.flatMap((exception) => (exception.statement.test(statement) ? exception.tables : []));
