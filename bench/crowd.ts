@@ -34,6 +34,8 @@ export interface Outcome {
   /** The time that saves took, in milliseconds. */
   p50: number;
   p99: number;
+  /** The 99th percentile in the middle fifth of the time, when most people are there. */
+  p99AtHeight: number;
   slowest: number;
   /** The number of visits with a rejection or a lost connection, and the reason for the first. */
   rejected: number;
@@ -41,10 +43,15 @@ export interface Outcome {
 }
 
 async function send({ port, questionIds, tokens, isBare, come }: Crowd): Promise<Outcome> {
-  const saves: number[] = [];
+  const saves: { at: number; milliseconds: number }[] = [];
   const rejections: string[] = [];
   const thinking = typeof come === 'number' ? 0 : come.thinking;
-  const visit: Visit = { port, questionIds, thinking, onSave: (milliseconds) => void saves.push(milliseconds) };
+  const visit: Visit = {
+    port,
+    questionIds,
+    thinking,
+    onSave: (milliseconds) => void saves.push({ at: performance.now(), milliseconds }),
+  };
   const takeTurn = (token: string) =>
     (isBare ? takePartBare(visit) : takePart(token, visit)).catch(
       (error: unknown) => void rejections.push(String(error)),
@@ -72,17 +79,26 @@ async function send({ port, questionIds, tokens, isBare, come }: Crowd): Promise
       ),
     );
   }
-  const seconds = (performance.now() - started) / 1000;
-  saves.sort((a, b) => a - b);
-  const percentile = (share: number) => saves[Math.min(saves.length - 1, Math.floor(share * saves.length))] ?? 0;
+  const taken = performance.now() - started;
+  const all = saves.map(({ milliseconds }) => milliseconds);
+  const atHeight = saves.filter(({ at }) => Math.abs((at - started) / taken - 0.5) <= 0.1);
   return {
-    seconds,
-    p50: percentile(0.5),
-    p99: percentile(0.99),
-    slowest: percentile(1),
+    seconds: taken / 1000,
+    p50: percentile(all, 0.5),
+    p99: percentile(all, 0.99),
+    p99AtHeight: percentile(
+      atHeight.map(({ milliseconds }) => milliseconds),
+      0.99,
+    ),
+    slowest: percentile(all, 1),
     rejected: rejections.length,
     rejection: rejections[0] ?? null,
   };
+}
+
+function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
 /** The time in seconds by which this share of people has arrived (between 0 and 1, exclusive). */

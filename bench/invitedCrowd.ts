@@ -10,6 +10,7 @@ export interface InvitedCrowd {
   questionIds: string[];
   /** The tokens of the people's invitations. */
   tokens: string[];
+  shareToken: string;
   /** The id of a person who administers the survey. */
   personId: string;
 }
@@ -20,5 +21,5 @@ export async function invitedCrowd(db: Db, people: number): Promise<InvitedCrowd
   const product = await productOn(db);
   const survey = await makeSurvey(product, { name: 'Crowd', type: definition, people, status: 'READY' });
   const { personId } = await addAdministrator(product, survey.accountId, 'edit');
-  return { survey, questionIds, tokens: survey.tokens, personId };
+  return { survey, questionIds, tokens: survey.tokens, shareToken: survey.shareToken, personId };
 }

@@ -11,6 +11,7 @@ import { lists } from './lists.ts';
 import { mail } from './mail.ts';
 import { pages } from './pages.ts';
 import { participants } from './participants.ts';
+import { profile } from './profile.ts';
 import { record } from './record.ts';
 import { reports } from './reports.ts';
 import { sizes } from './sizes.ts';
@@ -23,6 +24,7 @@ import { workbook } from './workbook.ts';
 const benches: Record<string, Bench> = {
   answers,
   participants,
+  profile,
   invitations,
   mail,
   lists,
@@ -47,12 +49,12 @@ if (unknown !== undefined)
 const machine = `Node ${process.version}, ${cpus().length} processors, PostgreSQL with fsync on, ${new Date().toISOString().slice(0, 10)}`;
 const missed: string[] = [];
 console.log(`${machine}\n`);
-for (const [name, { title, run }] of Object.entries(benches)) {
+for (const [name, { title, conf = '', run }] of Object.entries(benches)) {
   if (requested.length > 0 && !requested.includes(name)) continue;
   console.log(`## ${title}\n`);
   // Each bench has its own PostgreSQL server. A shared server would still be writing the data of the previous bench
   // from memory to the disk.
-  const postgres = await startPostgres({ fsync: true });
+  const postgres = await startPostgres({ fsync: true, conf });
   try {
     const measurements = await run(postgres.url);
     console.log(`${tableOf(measurements)}\n`);

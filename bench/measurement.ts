@@ -16,6 +16,8 @@ export interface Measurement {
 /** A bench. `npm run bench -- name` runs it by the name that main.ts gives it. */
 export interface Bench {
   title: string;
+  /** Lines for postgresql.conf. */
+  conf?: string;
   /** @param postgresUrl a PostgreSQL server with fsync, on which the bench creates its own databases. */
   run(postgresUrl: string): Promise<Measurement[]>;
 }

@@ -12,6 +12,7 @@ import { programEnvironment } from '../testing/servers/programEnvironment.ts';
 import { askOnceEach } from './askOnceEach.ts';
 import type { Bench, Measurement } from './measurement.ts';
 import { median } from './median.ts';
+import { processorTime } from './processorTime.ts';
 
 /** What a program needed to start, and the memory that it uses. */
 interface Started {
@@ -57,7 +58,7 @@ async function startOnce(
       if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}. It wrote:\n${output}`);
       await pause(5);
     }
-    const started = { milliseconds: performance.now() - began, cpu: cpuOf(child.pid!) };
+    const started = { milliseconds: performance.now() - began, cpu: processorTime(child.pid!) };
     await pause(settling);
     const idle = memoryOf(child.pid!);
     if (!visit) return { ...started, idle, used: idle };
@@ -80,12 +81,6 @@ const isReady = (url: string, request: RequestInit) =>
 /** The memory of a process in MiB, as reported by Linux. */
 const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
-
-/** The CPU time of a process in milliseconds, as reported by Linux. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
 
 /**
  * Measures the start and the memory of the built server on both databases, in turns with a bare handler

@@ -10,5 +10,6 @@ export default defineConfig(
     bareServer: 'bench/bareServer.ts',
     crowd: 'bench/crowd.ts',
     mailSink: 'bench/mailSink.ts',
+    profiler: 'bench/profiler.ts',
   }),
 );
