@@ -43,12 +43,14 @@ export async function createApp(
   { throttling = createThrottling(), readiness = readyAtOnce(deps), onAnswered }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { db, clock, config, content } = deps;
-  const app = await createHttpServer(config, logger, { onAnswered });
-  // Clients use this clock for the times of their answers. It is the same on all servers.
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('date', clock().toUTCString());
-    // Otherwise a balancer could use the connection again just when the server closes it.
-    if (readiness.state === 'draining' || readiness.state === 'retiring') reply.header('connection', 'close');
+  const app = await createHttpServer(config, logger, {
+    onAnswered,
+    changingHeaders: () => ({
+      // Clients use this clock for the times of their answers. It is the same on all servers.
+      date: clock().toUTCString(),
+      // Otherwise a balancer could use the connection again just when the server closes it.
+      ...((readiness.state === 'draining' || readiness.state === 'retiring') && { connection: 'close' }),
+    }),
   });
   app.addHook(
     'onRequest',

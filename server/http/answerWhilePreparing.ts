@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { onRequestHookHandler } from 'fastify';
 import type { Language } from '#contract/languages.ts';
 import { getLiveness } from '#contract/platform.ts';
 import { ApiError } from '../ApiError.ts';
@@ -20,14 +20,14 @@ const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').upd
  * @param page the heading and text of the page. They are HTML.
  */
 export const answerWhilePreparing =
-  (isPreparing: () => boolean, page: (language: Language) => { title: string; text: string }) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isPreparing()) return undefined;
-    if (request.routeOptions.config.operation === getLiveness) return reply.send({ status: 'ok' });
-    if (request.url.startsWith('/api/')) throw new ApiError('Unavailable', { retryAfterSeconds: retryAfter });
+  (isPreparing: () => boolean, page: (language: Language) => { title: string; text: string }): onRequestHookHandler =>
+  (request, reply, done) => {
+    if (!isPreparing()) return done();
+    if (request.routeOptions.config.operation === getLiveness) return void reply.send({ status: 'ok' });
+    if (request.url.startsWith('/api/')) return done(new ApiError('Unavailable', { retryAfterSeconds: retryAfter }));
     const language = requestedLanguage(request.headers['accept-language']) ?? 'en';
     const { title, text } = page(language);
-    return reply
+    void reply
       .status(503)
       .headers({ 'retry-after': retryAfter, 'content-security-policy': policy })
       .type('text/html; charset=utf-8')

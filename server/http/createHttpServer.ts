@@ -7,6 +7,7 @@ import swagger from '@fastify/swagger';
 import Fastify, {
   LogController,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   type FastifySchemaCompiler,
   type FastifySerializerCompiler,
@@ -50,17 +51,21 @@ export interface HttpOptions {
   requestTimeout?: number;
   /** Called for every request, once it has been answered. */
   onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
+  /** Headers of every answer that change over time. */
+  changingHeaders?: () => Record<string, string>;
 }
 
 /** Creates the HTTP framework, set up as in docs/wire.md#basics and docs/wire.md#errors, without operations. */
 export async function createHttpServer(
   config: Pick<Config, 'trustProxy' | 'allowedOrigins' | 'publicUrl'> & Partial<Pick<Config, 'onlyThisMachine'>>,
   logger: { level: string; stream: { write(line: string): void } },
-  { requestTimeout = limits.requestTimeout, onAnswered }: HttpOptions = {},
+  { requestTimeout = limits.requestTimeout, onAnswered, changingHeaders = () => ({}) }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   // No cache may store an answer, since it may be about one person. The few answers that may be stored override this
   // header.
   const headers = { ...securityHeaders(config.publicUrl), 'cache-control': 'no-store' };
+  const withHeaders = ({ id }: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headers).headers(changingHeaders()).header(requestIdHeader, id);
   const app = Fastify({
     logger: { ...logger, serializers: logSerializers },
     // The default log line contains the address with its query. The log line below has the route's pattern instead.
@@ -77,11 +82,7 @@ export async function createHttpServer(
     return503OnClosing: false,
     // For an address that no route can have, such as %zz. The framework's own answer would repeat the address.
     frameworkErrors: (_error, request, reply) =>
-      void errorHandler(
-        new ApiError('NotFound'),
-        request,
-        reply.headers({ ...headers, [requestIdHeader]: request.id }),
-      ),
+      void errorHandler(new ApiError('NotFound'), request, withHeaders(request, reply)),
     clientErrorHandler: answerUnreadableRequest(headers),
     routerOptions: { maxParamLength: 200 },
     // TypeBox makes the contract's schemas, so they are valid. Checking them would take half of the time of the first
@@ -108,10 +109,14 @@ export async function createHttpServer(
   app.setNotFoundHandler(() => {
     throw new ApiError('NotFound');
   });
-  app.addHook('onRequest', async ({ id }, reply) => void reply.headers({ ...headers, [requestIdHeader]: id }));
+  // Hooks that run for every request are not asynchronous, because waiting for their promises takes longer than they do.
+  app.addHook('onRequest', (request, reply, done) => {
+    withHeaders(request, reply);
+    done();
+  });
   if (config.onlyThisMachine) rejectOtherMachines(app);
   else if (config.trustProxy === null) reportUnknownProxy(app);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, rejectedBy } = request;
     const status = reply.statusCode;
     const route = request.routeOptions.url ?? null;
@@ -135,6 +140,7 @@ export async function createHttpServer(
       },
       'request',
     );
+    done();
   });
 
   const origins = [...nativeOrigins, ...config.allowedOrigins];
@@ -170,12 +176,14 @@ const trustedProxies = (setting: Config['trustProxy']) =>
 /** Reports once that a proxy seems to forward requests although the operator did not say which proxies to trust. */
 function reportUnknownProxy(app: FastifyInstance) {
   let isReported = false;
-  app.addHook('onRequest', async ({ headers, log }) => {
-    if (isReported || headers['x-forwarded-for'] === undefined) return;
-    isReported = true;
-    log.warn(
-      'A request has the header X-Forwarded-For, but TRUST_PROXY is not set. Set it to the addresses of your proxies, or to off if there are none.',
-    );
+  app.addHook('onRequest', ({ headers, log }, _reply, done) => {
+    if (!isReported && headers['x-forwarded-for'] !== undefined) {
+      isReported = true;
+      log.warn(
+        'A request has the header X-Forwarded-For, but TRUST_PROXY is not set. Set it to the addresses of your proxies, or to off if there are none.',
+      );
+    }
+    done();
   });
 }
 

@@ -11,7 +11,7 @@ export interface Context<O extends Operation> {
   session: SessionFor<O['access']>;
   /** The person's role for the organisation in the path. Null if the operation requires no role. */
   principal: PrincipalFor<O['access']>;
-  /** Hash of the access token that was sent, for handlers that check it in their own statement. */
+  /** Hash of the access token that was sent, for handlers that check it in their own statement. Null for others. */
   accessTokenHash: Buffer | null;
   /**
    * The client's network address. It is that of a proxy unless TRUST_PROXY trusts the proxy. Never stored or logged as

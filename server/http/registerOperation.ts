@@ -72,12 +72,15 @@ export function registerOperation(
     },
     attachValidation: true,
 
-    async onRequest(request) {
-      request.params = asStored(request.params as Record<string, string>);
-      if (!handler.checksAccessItself) await requireSession(request);
-    },
+    onRequest: [
+      (request, _reply, done) => {
+        request.params = asStored(request.params as Record<string, string>);
+        done();
+      },
+      ...(handler.checksAccessItself ? [] : [requireSession]),
+    ],
 
-    async preValidation(request) {
+    preValidation(request, _reply, done) {
       try {
         if (body) requireBody(request, operation);
         request.query = normaliseText(request.query, operation.query);
@@ -86,6 +89,7 @@ export function registerOperation(
       } catch (error) {
         request.rejection = error as Error;
       }
+      done();
     },
 
     async handler(request, reply) {
@@ -101,7 +105,7 @@ export function registerOperation(
         body: request.body,
         session: request.session,
         principal: request.principal,
-        accessTokenHash: accessTokenHash(request),
+        accessTokenHash: handler.checksAccessItself ? accessTokenHash(request) : null,
         // The framework has no address if the connection has been closed in the meantime.
         address: (request.ip as string | undefined) ?? '',
         log: request.log,
@@ -162,13 +166,11 @@ const encodeRfc5987 = (text: string) =>
  * lower case. Replaces a NUL, which no database text can contain, by another character. An id with a NUL is then
  * unknown, as it should be.
  */
-const asStored = (params: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      isUuid(value) ? value.toLowerCase() : value.replaceAll('\0', '\uFFFD'),
-    ]),
-  );
+function asStored(params: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(params))
+    params[name] = isUuid(value) ? value.toLowerCase() : value.replaceAll('\0', '\uFFFD');
+  return params;
+}
 
 /**
  * Headers of answers that browsers may cache. They are not confidential, so pages of other origins, such as the native
