@@ -14,7 +14,7 @@ import { invitedCrowd } from './invitedCrowd.ts';
 import { load } from './load.ts';
 import { mailsLeft } from './mailsLeft.ts';
 import type { Bench, Measurement } from './measurement.ts';
-import { processorTime } from './processorTime.ts';
+import { familyTime, processorTime } from './processorTime.ts';
 import { sharesOf, type Share } from './profileAreas.ts';
 import { prepareSavers, saves } from './savers.ts';
 import { startCrowd } from './startCrowd.ts';
@@ -49,7 +49,7 @@ export const profile: Bench = {
     const port = await findFreePort();
     const product = await startServer({
       DATABASE_URL: databaseUrl,
-      DEMO: '1',
+      DEMO: '0',
       SMTP_URL: sink.url,
       PROFILER_PORT: String(port),
       NODE_OPTIONS: `--import=${pathToFileURL(path.join(projectRoot, 'dist/bench/profiler.js')).href}`,
@@ -58,10 +58,10 @@ export const profile: Bench = {
     const db = await openDatabase({ databaseUrl, dataDir: '' });
     try {
       await sql`create extension pg_stat_statements`.execute(db);
-      const savers = await prepareSavers(product.url, await product.demoShareToken());
-      const { survey, questionIds, tokens } = await invitedCrowd(db, warmUp + people);
+      const { survey, questionIds, tokens, shareToken } = await invitedCrowd(db, warmUp + people);
       await openSurvey(db, survey, new Date());
       await mailsLeft(db);
+      const savers = await prepareSavers(product.url, shareToken);
       const saveOn = (connections: number) => async () =>
         Math.round((await load(product.url, saves(savers, connections), seconds)).rate * seconds);
       const takePart = async (count: number) => {
@@ -98,10 +98,10 @@ interface Observed {
 async function profileOf({ name, unit, run }: Work, { db, pid, port }: Observed): Promise<Measurement[]> {
   const profiler = async (what: 'start' | 'stop') => (await fetch(`http://127.0.0.1:${port}/${what}`)).json();
   await sql`select pg_stat_statements_reset()`.execute(db);
-  const databasePids = await listBackends(db);
+  const backend = await findBackend(db);
   const times = () => ({
     server: processorTime(pid),
-    database: databasePids.reduce((sum, each) => sum + processorTime(each), 0),
+    database: familyTime(backend),
     machine: busyTime(),
   });
   await profiler('start');
@@ -155,12 +155,12 @@ const duration = (microseconds: number) =>
 /** The time in milliseconds that all processors of this machine have been busy. */
 const busyTime = () => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 
-/** The processes of the database's server on this machine that do not end in the meantime. */
-async function listBackends(db: Db): Promise<number[]> {
+/** A process of the database's server on this machine. Its parent has started all of them. */
+async function findBackend(db: Db): Promise<number> {
   const { rows } = await sql<{
     pid: number;
-  }>`select pid from pg_stat_activity where backend_type <> 'autovacuum worker'`.execute(db);
-  return rows.map(({ pid }) => pid);
+  }>`select pid from pg_stat_activity where backend_type = 'walwriter'`.execute(db);
+  return rows[0]!.pid;
 }
 
 /** Times in milliseconds, of all calls together. */
