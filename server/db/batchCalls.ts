@@ -11,7 +11,8 @@ interface Waiting<Item, Result> {
 
 /**
  * Batches work that is cheaper for many items together than one by one. While all lanes are busy, items wait, and then
- * run together. An item that finds a free lane runs at once and alone.
+ * run together. If a lane is free, the items of one turn of the event loop run together at its end: requests that
+ * arrive at the same time are read within one turn.
  * @param run processes a batch, in which no two items have the same key. Returns a result for each, in order.
  * @param options.keyOf the key of an item. Two items with the same key never run at the same time: the later one waits.
  * @returns the function that adds an item. A failed batch is repeated item by item, so the function rejects only if
@@ -24,6 +25,7 @@ export function batchCalls<Item, Result>(
   let waiting: Waiting<Item, Result>[] = [];
   const underWay = new Set<string>();
   let lanesInUse = 0;
+  let isStarting = false;
 
   /** Takes the items that can run now. Empty if every waiting item has a key that is in a running batch. */
   function takeBatch(): Map<string, Waiting<Item, Result>> {
@@ -58,9 +60,19 @@ export function batchCalls<Item, Result>(
     lanesInUse -= 1;
   }
 
+  function startLane() {
+    if (isStarting || lanesInUse === lanes) return;
+    isStarting = true;
+    setImmediate(() => {
+      isStarting = false;
+      // More than one lane is needed if the items do not fit into one batch.
+      for (let free = lanes - lanesInUse; free > 0 && waiting.length > 0; free -= 1) void next();
+    });
+  }
+
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (lanesInUse < lanes) void next();
+      startLane();
     });
 }

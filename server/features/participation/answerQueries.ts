@@ -26,6 +26,8 @@ export const findAnswerTarget = (db: Db, publicId: string) =>
     ])
     .executeTakeFirst();
 
+export type AnswerTargetRow = NonNullable<Awaited<ReturnType<typeof findAnswerTarget>>>;
+
 export interface AnswerToSave {
   /** Hash of the access token. */
   accessTokenHash: Buffer;
@@ -156,7 +158,13 @@ const toSent = ({
   may_be_first: mayBeFirst,
   now,
 });
-const inJson = (sent: SentAnswer) => ({ ...sent, token_hash: `\\x${(sent.token_hash as Buffer).toString('hex')}` });
+/** Leaves out columns that are null, as most are. The database takes as long to parse a null as a value. */
+function inJson(sent: SentAnswer): Partial<SentAnswer> {
+  const row: Partial<SentAnswer> = {};
+  for (const name of columnNames) if (sent[name] !== null) row[name] = sent[name];
+  row.token_hash = `\\x${(sent.token_hash as Buffer).toString('hex')}`;
+  return row;
+}
 
 /** The statements' texts are fixed, so that they are compiled and planned once. */
 const statementsOf = (number: keyof typeof sentRows) => ({

@@ -35,7 +35,7 @@ import {
   deleteAnswersOf,
   setParticipationLanguage,
 } from './participationQueries.ts';
-import { postAnswer } from './postAnswer.ts';
+import { postAnswer, rememberTarget } from './postAnswer.ts';
 import {
   languageOf,
   presentParticipation,
@@ -78,6 +78,7 @@ export const participationRoutes = ({ db, content, config, clock }: Deps): Handl
     if (!row) throw new ApiError('NotFound');
     const texts = content.texts[languageOf(language, row)];
     const version = await getSurveyTypeVersion(db, row.type_hash);
+    if (surveyStatusFor(row) === 'open') await rememberTarget(db, row.public_id, row);
     const definition = texts.surveyType(version);
     return presentParticipationSurvey({
       row: withSurveyName(row, texts, version),

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/database.ts';
 import { batchCalls, type BatchedCall } from '#server/db/batchCalls.ts';
 import { getSurveyType } from '#server/db/getSurveyType.ts';
 import { isUuid } from '#server/db/isUuid.ts';
-import { findAnswer, saveAnswers, type AnswerToSave, findAnswerTarget } from './answerQueries.ts';
+import { findAnswer, saveAnswers, type AnswerTargetRow, type AnswerToSave, findAnswerTarget } from './answerQueries.ts';
 import type { ParticipationKey } from './registrationQueries.ts';
 
 /**
@@ -72,8 +72,8 @@ function parseAnswer(target: AnswerTarget | undefined, body: Answer): StoredAnsw
   return item ? ruleOf(item.question).store(item, body) : 'QuestionNotFound';
 }
 
-/** Two lanes, so that one batch is collected and sent while another is written to disk. */
-const lanes = 2;
+/** One batch at a time. A second one would take half of the answers, and cost the database as much as the first. */
+const lanes = 1;
 const most = 100;
 
 const savesOf = new WeakMap<Db, BatchedCall<AnswerToSave, boolean>>();
@@ -117,7 +117,11 @@ async function getAnswerTarget(db: Db, publicId: string): Promise<AnswerTarget |
   const known = targets.get(publicId);
   if (known) return known;
   const row = await findAnswerTarget(db, publicId);
-  if (!row) return undefined;
+  return row && rememberTarget(db, publicId, row);
+}
+
+/** Caches the target of answers that will probably follow, so that they are not preceded by a look-up. */
+export async function rememberTarget(db: Db, publicId: string, row: AnswerTargetRow): Promise<AnswerTarget> {
   const participation = { account_id: row.account_id, id: row.id };
   const target = { participation, items: await itemsOf(db, row.type_hash), started: row.when_started !== null };
   // The questions of a preview may still change.
