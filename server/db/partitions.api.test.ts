@@ -143,7 +143,8 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('tables split by org
       let participant!: Participant;
       const entering = await explain(async () => (participant = await participate(api, token)));
       // The first request contains only the token of the invitation, so the part is not known without a directory.
-      for (const statement of across(entering)) expect(statement).toMatch(/ "participation".* "token" = \$\d$/);
+      for (const statement of across(entering))
+        expect(statement).toMatch(/from "?participation"? where "?token"? = \$\d/);
       if (hasDirectory) expect(across(entering)).toEqual([]);
       const { sections } = await participant.survey();
       const ids: string[] = sections.flatMap(({ questions }: { questions: { id: string; type: string }[] }) =>

@@ -65,6 +65,32 @@ export const insertSession = (db: Db, session: Session, device: string | null, t
     .values(tokenRows(session, tokens))
     .execute();
 
+/**
+ * Creates a session of the participation that a personal or share-link token signs in to, with its first tokens, in one
+ * statement.
+ * @returns false if no participation has the token. Then nothing is created.
+ */
+export async function insertParticipationSession(
+  db: Db,
+  token: string,
+  sessionId: string,
+  tokens: NewToken[],
+  now: Date,
+): Promise<boolean> {
+  const issued = tokens.map(
+    ({ hash, kind, expiresAt }) => sql`(${hash}::bytea, ${kind}::text, ${expiresAt}::timestamptz)`,
+  );
+  const { rows } = await sql`
+    with target as (select account_id, id from participation where token = ${token}),
+    begun as (insert into session (id, created_at) select ${sessionId}::uuid, ${now}::timestamptz from target)
+    insert into session_token (hash, session_id, account_id, participation_id, kind, expires_at)
+    select issued.hash, ${sessionId}::uuid, target.account_id, target.id, issued.kind, issued.expires_at
+    from target cross join (values ${sql.join(issued)}) as issued (hash, kind, expires_at)
+    returning kind
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /** Adds tokens to the family of a session. */
 export const insertTokens = (db: Db, session: Session, tokens: NewToken[]) =>
   db.insertInto('session_token').values(tokenRows(session, tokens)).execute();
@@ -142,15 +168,6 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
       and not exists (select from session_token where session_token.session_id = session.id)
   `.execute(db);
 }
-
-/* The targets that the token of a link signs in to. */
-
-const participationByToken = compiledOnce((db, token: string) =>
-  db.selectFrom('participation').where('token', '=', token).select(['account_id', 'id']),
-);
-
-/** The participation that a personal or share-link token signs in to. */
-export const findParticipationOfToken = async (db: Db, token: string) => (await participationByToken(db, token))[0];
 
 /** The report that a download token prints. Printing does not use up the token. */
 export async function findPrintToken(db: Db, token: string, now: Date) {

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { hashToken, newToken } from '#server/security/token.ts';
 import type { Session, SessionHolder } from '#server/http/session.ts';
-import { insertSession, insertTokens, type NewToken } from './authQueries.ts';
+import { insertParticipationSession, insertSession, insertTokens, type NewToken } from './authQueries.ts';
 import { deviceOf } from './deviceOf.ts';
 
 /**
@@ -26,6 +26,15 @@ export async function startSession(
     now,
   );
   return answer;
+}
+
+/**
+ * Creates a session of the participation with a personal or share-link token, and issues its first pair of tokens.
+ * @returns null if no participation has the token.
+ */
+export async function startParticipationSession(db: Db, token: string, now: Date): Promise<AccessToken | null> {
+  const { answer, tokens } = newPair(now);
+  return (await insertParticipationSession(db, token, randomUUID(), tokens, now)) ? answer : null;
 }
 
 /**

@@ -9,17 +9,9 @@ import { TokenError } from '#server/http/tokenError.ts';
 import { verifyPassword } from '#server/security/password.ts';
 import { hashToken } from '#server/security/token.ts';
 import { recordSignIn } from '../account/membershipQueries.ts';
-import {
-  deleteSession,
-  holderOf,
-  lockRefreshToken,
-  spendToken,
-  touchSession,
-  findParticipationOfToken,
-  findPrintToken,
-} from './authQueries.ts';
+import { deleteSession, holderOf, lockRefreshToken, spendToken, touchSession, findPrintToken } from './authQueries.ts';
 import { countSignInAttempt, signInOrigin } from './countSignInAttempt.ts';
-import { startSession, startPrintSession, issueTokens } from './issueTokens.ts';
+import { startParticipationSession, startSession, startPrintSession, issueTokens } from './issueTokens.ts';
 import { findPasswordResetSignIn, spendPasswordResetSignIn } from './mailedLinkQueries.ts';
 import { findPersonByEmail, lockPerson, lockPersonWithPassword } from './personQueries.ts';
 import { deleteSignInFailures, takeBackSignInAttempt } from './signInFailureQueries.ts';
@@ -131,14 +123,8 @@ export async function signInWithToken(
   now: Date,
 ): Promise<AccessToken> {
   const { db } = deps;
-  const participation = await findParticipationOfToken(db, token);
-  if (participation) {
-    return startSession(
-      db,
-      { kind: 'participation', accountId: participation.account_id, participationId: participation.id },
-      now,
-    );
-  }
+  const participation = await startParticipationSession(db, token, now);
+  if (participation) return participation;
   const print = await findPrintToken(db, token, now);
   if (print) return startPrintSession(db, { kind: 'report', ...print }, now);
   return signInAfterReset(deps, hashToken(token), attempt, now);
