@@ -1,11 +1,14 @@
+import cluster from 'node:cluster';
 import { createServer } from 'node:http';
 import pg from 'pg';
 
 /*
  * The floor that answer saves are measured against: node:http and one prepared upsert, without sign-in, validation or
- * framework. It runs in a separate process: node bareServer.js, with the settings PORT and DATABASE_URL.
+ * framework. It runs in a separate process: node bareServer.js, with the settings PORT and DATABASE_URL. With PROCESSES,
+ * as many processes answer, and share the ten connections.
  */
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const processes = Number(process.env['PROCESSES'] ?? 1);
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Math.ceil(10 / processes) });
 await pool.query(`
   create table if not exists bare_answer (
     participation_id uuid, question_id text, int_value integer, answered_at timestamptz,
@@ -31,4 +34,11 @@ const server = createServer((request, response) => {
     response.writeHead(204).end();
   });
 });
-server.listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('listening'));
+if (cluster.isPrimary && processes > 1) {
+  for (let count = 0; count < processes; count += 1) cluster.fork();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill();
+      process.exit(0);
+    });
+} else server.listen(Number(process.env['PORT']), '127.0.0.1', () => console.log('listening'));

@@ -17,12 +17,14 @@ import { reports } from './reports.ts';
 import { sizes } from './sizes.ts';
 import { start } from './start.ts';
 import { workbook } from './workbook.ts';
+import { workers } from './workers.ts';
 
 // Only the ratios within one run are reliable, since client, server and database share this machine's processors. `npm
 // run bench` runs all benches, and `npm run bench -- answers lists` runs some of them. `--record` writes the figures to
 // results.md.
 const benches: Record<string, Bench> = {
   answers,
+  workers,
   participants,
   profile,
   invitations,

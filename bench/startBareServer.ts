@@ -10,11 +10,14 @@ export interface BareServer {
   stop(): void;
 }
 
-/** Starts the bare server (bareServer.ts) as a separate process on a database, and waits until it listens. */
-export async function startBareServer(databaseUrl: string): Promise<BareServer> {
+/**
+ * Starts the bare server (bareServer.ts) as a separate process on a database, and waits until it listens.
+ * @param processes the number of processes that answer.
+ */
+export async function startBareServer(databaseUrl: string, processes = 1): Promise<BareServer> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [path.join(projectRoot, 'dist/bench/bareServer.js')], {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl },
+    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl, PROCESSES: String(processes) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill());
