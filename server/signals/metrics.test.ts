@@ -22,7 +22,7 @@ it('a task that has never succeeded counts as late, and one of an earlier releas
       { task: 'back-up', whenSucceeded: new Date(5_000), whenFailed: null, problem: null },
       { task: 'verified back-up', whenSucceeded: new Date(6_000), whenFailed: null, problem: null },
     ],
-    lastMigration: '0028_running_servers',
+    lastMigration: '0029_indexes_of_sweeps',
   };
   const metrics = await createMetrics({
     pool: () => ({ open: 0, idle: 0, waiting: 0 }),

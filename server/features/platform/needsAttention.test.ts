@@ -16,7 +16,7 @@ const healthy: State = {
     version: '17.5',
     megabytes: 40,
     schema: 'current',
-    lastMigration: '0028_running_servers',
+    lastMigration: '0029_indexes_of_sweeps',
     replica: { usable: true, lagMinutes: 0 },
   },
   mail: { to: 'server', problem: null, bulkPausedSince: null },

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HeatMap, SurveyReport } from '#contract/entities/surveyReport.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { closeSurvey } from '#server/features/survey/surveyLifecycle.ts';
+import { projectRoot } from '#server/projectRoot.ts';
 import { eraseDueSurveys } from '#server/schedule/schedule.ts';
 import { uncompared } from '#testing/results/certainty.ts';
 import { compareIntervals, reportedScores, scoreCodes, storedScores } from '#testing/results/intervalsFromAnswers.ts';
@@ -193,6 +196,9 @@ test('is released for a survey that was closed before the product knew uncertain
   await sql`alter table membership drop column last_sign_in_on`.execute(api.db);
   await sql`alter table job drop column is_bulk`.execute(api.db);
   await sql`create index job_due on job (run_at) where failed_at is null`.execute(api.db);
+  const indexes = readFileSync(path.join(projectRoot, 'server/db/migrations/0029_indexes_of_sweeps.sql'), 'utf8');
+  for (const [, name] of indexes.matchAll(/create index (\w+)/g))
+    await sql`drop index if exists ${sql.ref(name!)}`.execute(api.db);
   await sql`delete from migration where name >= '0019'`.execute(api.db);
   await migrate(api.db);
   await expectNothingReleased(survey);
