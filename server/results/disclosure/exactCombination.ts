@@ -1,5 +1,5 @@
 import { probes } from './createFreeRows.ts';
-import { prime } from './modulo.ts';
+import { modulo, prime } from './modulo.ts';
 
 const denominators = [1, 2, 3, 4, 5, 6, 7, 8];
 const largestNumerator = 4096;
@@ -34,7 +34,7 @@ export function exactCombination(
 function numerators(residues: Float64Array, denominator: number): Term[] | null {
   const terms: Term[] = [];
   for (let column = 0; column < residues.length; column += 1) {
-    const residue = (residues[column]! * denominator) % prime;
+    const residue = modulo(residues[column]! * denominator);
     if (residue === 0) continue;
     const numerator = residue > prime / 2 ? residue - prime : residue;
     if (Math.abs(numerator) > largestNumerator) return null;

@@ -17,6 +17,9 @@ test.each([
   [-prime, 0],
   [5 * prime + 3, 3],
   [-5 * prime - 3, prime - 3],
+  [2 ** 32 * prime - 1, prime - 1],
+  [2 ** 32 * prime, 0],
+  [-(2 ** 32) * prime + 1, 1],
 ])(
   // Adding 0 turns -0 into 0.
   '%d has the residue %d',

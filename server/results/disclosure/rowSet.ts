@@ -1,4 +1,4 @@
-import { inverseOf, modulo, prime } from './modulo.ts';
+import { inverseOf, modulo } from './modulo.ts';
 
 /**
  * As many rows as there are columns, chosen so that the matrix of the columns on these rows is invertible modulo the
@@ -33,12 +33,12 @@ export function solveFor(set: RowSet, valueAt: (index: number) => number): Solut
     const lower = set.lower[i]!;
     let sum = 0;
     for (let k = 0; k < i; k += 1) sum += lower[k]! * forward[k]!;
-    forward[i] = modulo(valueAt(i) - (sum % prime));
+    forward[i] = modulo(valueAt(i) - sum);
   }
   const rest = Float64Array.from(forward);
   const coefficients = new Float64Array(size);
   for (let k = size - 1; k >= 0; k -= 1) {
-    const coefficient = (modulo(rest[k]!) * set.inverse[k]!) % prime;
+    const coefficient = modulo(modulo(rest[k]!) * set.inverse[k]!);
     if (coefficient === 0) continue;
     coefficients[k] = coefficient;
     const upper = set.upper[k]!;
@@ -64,11 +64,11 @@ export function extendRowSet(
     const upper = set.upper[k]!;
     let sum = 0;
     for (let i = 0; i < k; i += 1) sum += lower[i]! * upper[i]!;
-    lower[k] = (modulo(columns[k]![row]! - (sum % prime)) * set.inverse[k]!) % prime;
+    lower[k] = modulo(modulo(columns[k]![row]! - sum) * set.inverse[k]!);
   }
   let sum = 0;
   for (let k = 0; k < size; k += 1) sum += lower[k]! * forward[k]!;
-  const pivot = modulo(column[row]! - (sum % prime));
+  const pivot = modulo(column[row]! - sum);
   const upper = new Float64Array(size + 1);
   upper.set(forward);
   upper[size] = pivot;
