@@ -110,7 +110,7 @@ export function haveFewLost(
   const aspects = variables.filter(({ scores }) => scores !== null).map(({ base }) => base);
   const ten = sharesMinimum(minimum);
   const blocks = rowBlocks(results, results.blockGroups);
-  const lostIn = (base: Uint8Array, rows: readonly number[]) =>
+  const lostIn = (base: Uint8Array, rows: Uint32Array) =>
     rows.reduce((lost, row) => lost + (base[row]! & removed[row]!), 0);
   return [...aspects, ...sections, ...pairs, overall].some(
     (base) =>

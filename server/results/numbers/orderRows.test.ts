@@ -3,6 +3,16 @@ import { everyQuestionType } from '#testing/surveys/everyQuestionType.ts';
 import { randomResults } from '#testing/results/randomResults.ts';
 import { orderRows, reordered } from './orderRows.ts';
 
+it('sorts by one column after the other, and keeps the order of equal rows', () => {
+  const results = randomResults(everyQuestionType, 500);
+  const values = new Map([...results.values].slice(0, 2));
+  const columns = [results.groups[0]!.members!, ...values.values()];
+  const compared = Array.from({ length: 500 }, (_, row) => row).sort(
+    (a, b) => columns.map((column) => column[a]! - column[b]!).find((difference) => difference !== 0) ?? 0,
+  );
+  expect([...orderRows({ ...results, values, choices: new Map() }, [columns[0]!])]).toEqual(compared);
+});
+
 it('depends only on blocks and answers, not on the original order of people', () => {
   const results = randomResults(everyQuestionType, 200);
   const members = results.groups.map((group) => group.members!);

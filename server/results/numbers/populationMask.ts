@@ -1,40 +1,45 @@
 import type { Population } from '../disclosure/population.ts';
 import type { Results } from './results.ts';
-import { anyOf } from './variables.ts';
+import { anyOf, recode } from './variables.ts';
 
 /** The parts of results that define populations. */
 export type Selectable = Pick<Results, 'people' | 'values' | 'choices' | 'filterOptions' | 'groups' | 'blockGroups'>;
 
 /**
- * The people in a population: a column of 0 and 1.
+ * The people in a population: a column of 0 and 1. It can be a column of the results, so it must not be changed.
  * @throws Error naming a question, a code or a group that the results do not have.
  */
 export function populationMask(results: Selectable, { questions, groups, block }: Population): Uint8Array {
-  const mask = new Uint8Array(results.people).fill(1);
-  if (block)
-    for (const id of results.blockGroups)
-      keepOnly(mask, [membersOf(results, id).map((isIn) => (block.includes(id) ? isIn : 1 - isIn))]);
-  for (const { id, values } of questions) keepWhoChose(mask, results, id, values);
-  if (groups.length > 0)
-    keepOnly(
-      mask,
-      groups.map((id) => membersOf(results, id)),
-    );
-  return mask;
+  const { people } = results;
+  const columns = [
+    ...(block ? results.blockGroups : []).map((id) => {
+      const members = membersOf(results, id);
+      return block!.includes(id) ? members : recode(members, Uint8Array.of(1, 0));
+    }),
+    ...questions.map(({ id, values }) => whoChose(results, id, values)),
+    ...(groups.length > 0
+      ? [
+          anyOf(
+            people,
+            groups.map((id) => membersOf(results, id)),
+          ),
+        ]
+      : []),
+  ];
+  return columns.length === 0 ? new Uint8Array(people).fill(1) : columns.reduce(inBoth);
 }
 
-/** The people in any of the columns. */
-function keepOnly(mask: Uint8Array, columns: readonly Uint8Array[]): void {
-  const members = columns.length === 1 ? columns[0]! : anyOf(mask.length, columns);
-  for (let row = 0; row < mask.length; row += 1) mask[row]! &= members[row]!;
+function inBoth(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length);
+  for (let row = 0; row < both.length; row += 1) both[row] = a[row]! & b[row]!;
+  return both;
 }
 
-function keepWhoChose(
-  mask: Uint8Array,
-  { values, choices, filterOptions }: Selectable,
+function whoChose(
+  { people, values, choices, filterOptions }: Selectable,
   id: string,
   codes: readonly number[],
-): void {
+): Uint8Array {
   const known = new Set(filterOptions.get(id)?.flatMap((option) => option.values));
   const [column, columns] = [values.get(id), choices.get(id)];
   if (known.size === 0 || !(column ?? columns))
@@ -42,13 +47,13 @@ function keepWhoChose(
   const unknown = codes.find((code) => !known.has(code));
   if (unknown !== undefined) throw new Error(`${id} has no option with the code ${unknown}`);
   if (columns)
-    return keepOnly(
-      mask,
+    return anyOf(
+      people,
       codes.map((code) => columns[code]!),
     );
-  const chosen = new Uint8Array(256);
-  for (const code of codes) chosen[code] = 1;
-  for (let row = 0; row < mask.length; row += 1) mask[row]! &= chosen[column![row]!]!;
+  const isChosen = new Uint8Array(256);
+  for (const code of codes) isChosen[code] = 1;
+  return recode(column!, isChosen);
 }
 
 function membersOf({ groups }: Selectable, id: string): Uint8Array {

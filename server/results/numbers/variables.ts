@@ -1,7 +1,7 @@
 import { itemsWithShares, scoredItems } from '#server/content/reportedItems.ts';
 import { bandHalves } from '#server/content/reportSections.ts';
 import type { SurveyType } from '#contract/content/surveyType.ts';
-import { reaches, scalesOf } from '#rules/scoring.ts';
+import { rounding, scalesOf } from '#rules/scoring.ts';
 import { aspectScores, meansOfAtLeastHalf } from './aspectScores.ts';
 import { aspectVariable, itemVariable, spreadVariable } from '#server/content/reportedVariables.ts';
 import type { FilterOption } from '../disclosure/population.ts';
@@ -128,14 +128,15 @@ function categorise(scores: Float64Array, borders: readonly number[]): Categorie
   for (let row = 0; row < scores.length; row += 1) {
     const score = scores[row]!;
     let index = Number.isNaN(score) ? noCategory : 0;
-    while (index < borders.length && reaches(score, borders[index]!)) index += 1;
+    // The same as `reaches`, which is false for NaN. Scores have no pattern, so code without branches is faster.
+    for (let border = 0; border < borders.length; border += 1) index += Number(score + rounding >= borders[border]!);
     indexes[row] = index;
   }
   return { kind: 'one', number: borders.length + 1, indexes };
 }
 
 /** Maps each code of a column to its value. */
-function recode(column: Uint8Array, table: Uint8Array): Uint8Array {
+export function recode(column: Uint8Array, table: Uint8Array): Uint8Array {
   const recoded = new Uint8Array(column.length);
   for (let row = 0; row < column.length; row += 1) recoded[row] = table[column[row]!]!;
   return recoded;
@@ -195,8 +196,9 @@ function choicesOf({ choices }: Results, id: string): readonly Uint8Array[] {
   return found;
 }
 
-/** The people in any of these columns of 0 and 1. */
+/** The people in any of these columns of 0 and 1. A single column is returned itself. */
 export function anyOf(people: number, columns: readonly Uint8Array[]): Uint8Array {
+  if (columns.length === 1) return columns[0]!;
   const any = new Uint8Array(people);
   for (const column of columns) {
     for (let row = 0; row < people; row += 1) any[row]! |= column[row]!;
