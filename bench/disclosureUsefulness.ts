@@ -1,4 +1,5 @@
 import { preApprovePartitions } from '../server/results/disclosure/preApprovePartitions.ts';
+import { finish } from '../server/results/disclosure/steps.ts';
 import { countOf } from '../server/results/disclosure/countOf.ts';
 import { createDisclosureControl, rejected } from '../server/results/disclosure/createDisclosureControl.ts';
 import { randomDraws } from '../testing/randomDraws.ts';
@@ -34,11 +35,13 @@ const leastPair = 20;
 export function disclosureUsefulness(people: number, missing: number, seed: number): Usefulness {
   const { bases, questions, groups } = disclosureSurvey(people, minimum, missing, seed);
   const control = createDisclosureControl({ bases, minimum });
-  preApprovePartitions(
-    control,
-    { name: 'all', population: bases[0]! },
-    { blocks: groups, groups: [] },
-    questions.map((options, index) => ({ id: String(index), options })),
+  finish(
+    preApprovePartitions(
+      control,
+      { name: 'all', population: bases[0]! },
+      { blocks: groups, groups: [] },
+      questions.map((options, index) => ({ id: String(index), options })),
+    ),
   );
 
   const useful: Usefulness = { singles: 0, answeredSingles: 0, pairs: 0, answeredPairs: 0, suppressed: 0, numbers: 0 };

@@ -1,4 +1,5 @@
 import { preApprovePartitions, type OfferedQuestion } from '../server/results/disclosure/preApprovePartitions.ts';
+import { finish } from '../server/results/disclosure/steps.ts';
 import { countOf } from '../server/results/disclosure/countOf.ts';
 import { createDisclosureControl, rejected } from '../server/results/disclosure/createDisclosureControl.ts';
 import { mergeRareOptions } from '../server/results/disclosure/mergeRareOptions.ts';
@@ -106,11 +107,13 @@ export function ordinaryUse(people: number, seed: number): OrdinaryUse {
   });
 
   const control = createDisclosureControl({ bases: [new Uint8Array(people).fill(1)], minimum });
-  const { questions: available } = preApprovePartitions(
-    control,
-    where('all', () => true),
-    { blocks, groups },
-    offered,
+  const { questions: available } = finish(
+    preApprovePartitions(
+      control,
+      where('all', () => true),
+      { blocks, groups },
+      offered,
+    ),
   );
   const isAnswered = (population: Uint8Array) => control.decide(population) !== rejected;
   const answeredOf = (populations: Uint8Array[]): [number, number] => [

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { countOf } from '../disclosure/countOf.ts';
 import { createDisclosureControl, type DisclosureControl, rejected } from '../disclosure/createDisclosureControl.ts';
@@ -5,6 +6,7 @@ import { mergeRareOptions } from '../disclosure/mergeRareOptions.ts';
 import type { FilterOption, Population } from '../disclosure/population.ts';
 import { preApprovePartitions } from '../disclosure/preApprovePartitions.ts';
 import { rowBlocks } from '../disclosure/rowBlocks.ts';
+import type { Steps } from '../disclosure/steps.ts';
 import { type LedgerEntry, entryOf, namesOf } from '../ledger/ledgerEntry.ts';
 import { baseNames, basesOf, type Base } from '../numbers/bases.ts';
 import { populationMask } from '../numbers/populationMask.ts';
@@ -23,6 +25,7 @@ import { undeclared } from '#server/content/measurement.ts';
 import { scoreRules, sharedVariables } from '#server/content/reportedVariables.ts';
 import { variablesOf, anyOf, type Variable } from '../numbers/variables.ts';
 import type { Counted } from './deriveResults.ts';
+import { inTurns } from './inTurns.ts';
 
 /** Everything derived from the answers and the planned groups of a closing survey. */
 interface FrozenResults {
@@ -35,20 +38,27 @@ interface FrozenResults {
 }
 
 /**
- * Merges rare options, and pre-approves the populations that everyone requests first.
+ * Merges rare options, and pre-approves the populations that everyone requests first. Lets other requests be answered
+ * in between.
  * @param counted in the order of `orderRows`.
  */
-export function freezeResults(
+export async function freezeResults(
   definition: SurveyType,
   counted: Counted & Pick<Results, 'blockGroups' | 'uninvited'>,
   minimum: number,
-): FrozenResults {
+): Promise<FrozenResults> {
   const filterOptions = freezeFilterOptions(resultColumns(definition), counted, minimum);
+  await setImmediate();
   const undecided = { ...counted, filterOptions, questions: [], restriction: null };
   const variables = variablesOf(definition, undecided);
-  const bases = basesOf(baseNames(variables), variables);
+  await setImmediate();
+  const names = baseNames(variables);
+  await setImmediate();
+  const bases = basesOf(names, variables);
   const control = createDisclosureControl({ bases: bases.map(({ mask }) => mask), minimum });
-  const { entries, decided } = preApproveAtClosing(undecided, { control, bases, questions: [...filterOptions.keys()] });
+  const { entries, decided } = await inTurns(
+    preApproveAtClosing(undecided, { control, bases, questions: [...filterOptions.keys()] }),
+  );
   return {
     results: { ...undecided, ...decided },
     bases,
@@ -72,12 +82,12 @@ export function freezeFilterOptions(
       const { id, kind, codes } = column;
       if (kind === 'scale') return [];
       const columns = kind === 'choices' ? choices.get(id)! : null;
-      const counts = columns ? columns.map(countOnes) : countCodes(values.get(id)!, codes);
+      const counts = columns ? columns.map((each) => countOf(each)) : countCodes(values.get(id)!, codes);
       const [none, ...options] = counts.map((count, value) => ({ label: optionLabel(column, value), value, count }));
       const countAny =
         columns &&
         ((codesOfAny: number[]) =>
-          countOnes(
+          countOf(
             anyOf(
               people,
               codesOfAny.map((code) => columns[code]!),
@@ -94,8 +104,6 @@ function countCodes(column: Uint8Array, codes: number): number[] {
   return counts;
 }
 
-const countOnes = (column: Uint8Array): number => column.reduce((sum, one) => sum + one, 0);
-
 /**
  * Pre-approves the populations that everyone requests first, as far as the laws hold
  * (docs/rules/disclosure.md#pre-approval). Returns what a report can be filtered by: the reported groups, and the
@@ -103,17 +111,17 @@ const countOnes = (column: Uint8Array): number => column.reduce((sum, one) => su
  * @param control knows what was released already. @param questions ids of the questions to check.
  * @returns also the new entries of the ledger, in order.
  */
-export function preApproveAtClosing(
+export function* preApproveAtClosing(
   results: Omit<Results, 'questions'>,
   { control, bases, questions }: { control: DisclosureControl; bases: readonly Base[]; questions: readonly string[] },
-): { entries: LedgerEntry[]; decided: Pick<Results, 'groups' | 'questions'> } {
+): Steps<{ entries: LedgerEntry[]; decided: Pick<Results, 'groups' | 'questions'> }> {
   const offer = (name: Population) => ({ name, population: populationMask(results, name) });
   const reported = results.groups.filter(({ use }) => use !== 'leftOut');
   const {
     preApproved,
     areBlocksPreApproved,
     questions: available,
-  } = preApprovePartitions(
+  } = yield* preApprovePartitions(
     control,
     offer(wholePopulation),
     {

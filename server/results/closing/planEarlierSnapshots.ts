@@ -11,6 +11,7 @@ import { variablesOf } from '../numbers/variables.ts';
 import { preApproveAtClosing, wholeScores } from './freezeResults.ts';
 import { countInvitedInNoGroup } from './closingQueries.ts';
 import { inFrozenOrder } from './deriveResults.ts';
+import { inTurns } from './inTurns.ts';
 import { controlOf } from '../ledger/ledgerEntry.ts';
 import { appendLedger, listLedger } from '../ledger/ledgerQueries.ts';
 import { forgetSnapshot, loadSnapshot } from '../snapshot/loadSnapshot.ts';
@@ -74,11 +75,13 @@ async function planEarlierSnapshot(tx: Db, survey: SurveyKey, minimum: number, n
   const bases = basesOf(names, variables);
   const ledger = await listLedger(tx, survey, 0);
   const control = controlOf(ledger, { results: undecided, bases }, minimum);
-  const { entries, decided } = preApproveAtClosing(undecided, {
-    control,
-    bases,
-    questions: [...old.filterOptions.keys()],
-  });
+  const { entries, decided } = await inTurns(
+    preApproveAtClosing(undecided, {
+      control,
+      bases,
+      questions: [...old.filterOptions.keys()],
+    }),
+  );
   await appendLedger(tx, survey, ledger.length, entries, null, now);
 
   const { typeHash } = await getAnsweredType(tx, survey);

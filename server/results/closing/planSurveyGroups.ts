@@ -43,6 +43,10 @@ export function planSurveyGroups(
   };
 }
 
+const none: readonly string[] = [];
+/** Most people are in one group or in none, and a large survey has a hundred thousand. */
+const inOrder = (groups: readonly string[]) => (groups.length > 1 ? groups.toSorted() : groups);
+
 /**
  * Counts responses by the groups that they are in.
  * @param groupsOf group ids by response. A response without an entry is in no group.
@@ -53,7 +57,7 @@ export function signaturesOf(
 ): Signature[] {
   const signatures = new Map<string, { groups: readonly string[]; invited: number; responses: number }>();
   for (const { id, invited } of responses) {
-    const groups = [...(groupsOf.get(id) ?? [])].sort();
+    const groups = inOrder(groupsOf.get(id) ?? none);
     const key = groups.join();
     const signature = signatures.get(key) ?? { groups, invited: 0, responses: 0 };
     signature.invited += Number(invited);

@@ -50,9 +50,9 @@ export async function rehearseResults(
   const blockGroups = reporting.map(({ id }) => id);
   const events = await freezeEvents(inventedEvents(responses), definition, { groups: reporting, signatures }, minimum);
   const counted = inFrozenOrder(countInvented(definition, groups, uses, responses), blockGroups);
-  // Freezing takes a second if many people are invented, so that other work gets a turn before and after it.
+  // These steps take a second if many people are invented, so that other work gets a turn in between.
   await setImmediate();
-  const { results, bases, entries } = freezeResults(definition, { ...counted, blockGroups, uninvited }, minimum);
+  const { results, bases, entries } = await freezeResults(definition, { ...counted, blockGroups, uninvited }, minimum);
   await setImmediate();
   const snapshot: Snapshot = {
     number: 1,

@@ -14,10 +14,11 @@ import { afterCommit } from '#server/db/inTransaction.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
 import { preApproveAtClosing, wholeScores } from './freezeResults.ts';
 import { deriveResults } from './deriveResults.ts';
+import { inTurns } from './inTurns.ts';
 import { controlOf, namesOf, releasedOf, type LedgerEntry } from '../ledger/ledgerEntry.ts';
 import { appendLedger, listLedger } from '../ledger/ledgerQueries.ts';
 import { forgetSnapshot, loadSnapshot, type Snapshot } from '../snapshot/loadSnapshot.ts';
-import { addRemoved, setMixed } from './closingQueries.ts';
+import { addRemoved, listParticipationGroups, listSubmitted, setMixed } from './closingQueries.ts';
 import { encodeSnapshot } from '../snapshot/snapshotFile.ts';
 import { getAnsweredType, replaceSnapshot } from '../snapshot/snapshotQueries.ts';
 
@@ -48,6 +49,8 @@ export async function renewSnapshot(
   const { typeHash } = await getAnsweredType(tx, survey);
   const groups = old.groups.map(({ members, ...group }) => ({ ...group, isKept: members !== null }));
   const { results: counted, texts } = await deriveResults(tx, survey, definition, {
+    submitted: await listSubmitted(tx, survey),
+    memberships: await listParticipationGroups(tx, survey),
     groups,
     blockGroups: old.blockGroups,
   });
@@ -66,7 +69,7 @@ export async function renewSnapshot(
   const ledger = carry(before, await listLedger(tx, survey, 0), gone, minimum);
   await setMixed(tx, survey, ledger);
   const control = controlOf(ledger, { results: undecided, bases }, minimum);
-  const { entries, decided } = preApproveAtClosing(undecided, { control, bases, questions });
+  const { entries, decided } = await inTurns(preApproveAtClosing(undecided, { control, bases, questions }));
   await appendLedger(tx, survey, ledger.length, entries, null, now);
 
   const results = { ...undecided, ...decided };

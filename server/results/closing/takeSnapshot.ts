@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { SurveyKey } from '#server/db/surveyKey.ts';
@@ -8,8 +9,8 @@ import {
   listInvitedBlocks,
   listParticipationGroups,
   listSubmitted,
+  type GroupMembership,
 } from './closingQueries.ts';
-import type { Signature } from '../disclosure/planGroups.ts';
 import { deriveResults } from './deriveResults.ts';
 import { freezeResults } from './freezeResults.ts';
 import { appendLedger } from '../ledger/ledgerQueries.ts';
@@ -21,8 +22,8 @@ import { getAnsweredType, insertSnapshot } from '../snapshot/snapshotQueries.ts'
 /**
  * Freezes the results of a closing survey. First it decides, without using any answers, which groups can be reported.
  * Then it stores the submitted answers and the members of these groups. All later reports are computed from this
- * snapshot. Events are counted once, in steps. Surveys with too few responses are frozen too, but nothing of them may be released. Pre-approves the
- * populations that everyone requests first.
+ * snapshot. Events are counted once, in steps. Surveys with too few responses are frozen too, but nothing of them may be
+ * released. Pre-approves the populations that everyone requests first. Lets other requests be answered in between.
  * @param tx the transaction that closes it, which has locked the survey against submissions.
  */
 export async function takeSnapshot(
@@ -34,7 +35,11 @@ export async function takeSnapshot(
   const { typeHash, definition } = await getAnsweredType(tx, survey);
   const groups = await listGroupsOfSurvey(tx, survey);
   await insertParticipationGroups(tx, survey);
-  const signatures = await listSignatures(tx, survey);
+  const submitted = await listSubmitted(tx, survey);
+  const memberships = await listParticipationGroups(tx, survey);
+  const groupsOf = groupsById(memberships);
+  await setImmediate();
+  const signatures = signaturesOf(submitted, groupsOf);
   const { uses, leftOut, uninvited } = planSurveyGroups(groups, signatures, minimum);
   await deleteParticipationGroups(
     tx,
@@ -56,8 +61,13 @@ export async function takeSnapshot(
     minimum,
   );
   const invited = await listInvitedBlocks(tx, survey, blockGroups);
-  const { results: counted, texts } = await deriveResults(tx, survey, definition, { groups: planned, blockGroups });
-  const { results, bases, entries, scores } = freezeResults(
+  const { results: counted, texts } = await deriveResults(tx, survey, definition, {
+    submitted,
+    memberships,
+    groups: planned,
+    blockGroups,
+  });
+  const { results, bases, entries, scores } = await freezeResults(
     definition,
     { ...counted, blockGroups, uninvited },
     minimum,
@@ -78,12 +88,13 @@ export async function takeSnapshot(
   await appendLedger(tx, survey, 0, entries, null, now);
 }
 
-async function listSignatures(tx: Db, survey: SurveyKey): Promise<Signature[]> {
+/** The ids of the groups of each participation that is in one. */
+function groupsById(memberships: readonly GroupMembership[]): Map<string, string[]> {
   const groupsOf = new Map<string, string[]>();
-  for (const { groupId, participationId } of await listParticipationGroups(tx, survey)) {
-    const own = groupsOf.get(participationId) ?? [];
-    own.push(groupId);
-    groupsOf.set(participationId, own);
+  for (const { groupId, participationId } of memberships) {
+    const own = groupsOf.get(participationId);
+    if (own) own.push(groupId);
+    else groupsOf.set(participationId, [groupId]);
   }
-  return signaturesOf(await listSubmitted(tx, survey), groupsOf);
+  return groupsOf;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { preApprovePartitions, type Offered } from './preApprovePartitions.ts';
+import { finish } from './steps.ts';
 import { createDisclosureControl, rejected } from './createDisclosureControl.ts';
 
 const minimum = 5;
@@ -19,11 +20,13 @@ const approve = (
   bases = [whole.population],
 ) => {
   const control = createDisclosureControl({ bases, minimum });
-  const { preApproved, ...rest } = preApprovePartitions(
-    control,
-    whole,
-    { blocks, groups },
-    questions.map((options, index) => ({ id: `q${index}`, options })),
+  const { preApproved, ...rest } = finish(
+    preApprovePartitions(
+      control,
+      whole,
+      { blocks, groups },
+      questions.map((options, index) => ({ id: `q${index}`, options })),
+    ),
   );
   return {
     control,
@@ -126,8 +129,13 @@ describe('blocks', () => {
 test('nothing is pre-approved if there are too few people', () => {
   const control = createDisclosureControl({ bases: [new Uint8Array(4).fill(1)], minimum });
   expect(
-    preApprovePartitions(control, { name: 'all', population: new Uint8Array(4).fill(1) }, { blocks: [], groups: [] }, [
-      { id: 'q', options: [] },
-    ]),
+    finish(
+      preApprovePartitions(
+        control,
+        { name: 'all', population: new Uint8Array(4).fill(1) },
+        { blocks: [], groups: [] },
+        [{ id: 'q', options: [] }],
+      ),
+    ),
   ).toEqual({ preApproved: [], areBlocksPreApproved: false, questions: [] });
 });

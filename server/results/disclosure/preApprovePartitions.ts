@@ -1,5 +1,6 @@
 import { countOf } from './countOf.ts';
 import { rejected, type DisclosureControl, type Release } from './createDisclosureControl.ts';
+import type { Steps } from './steps.ts';
 
 /** A population that can be requested, with any name for it. */
 export interface Offered<Name> {
@@ -41,16 +42,19 @@ interface PreApproval<Name> {
  * that question is. The most balanced question is first: its smallest option, or complement of an option, is the
  * largest.
  */
-export function preApprovePartitions<Name>(
+export function* preApprovePartitions<Name>(
   control: DisclosureControl,
   whole: Offered<Name>,
   { blocks, groups }: OfferedGroups<Name>,
   questions: readonly OfferedQuestion<Name>[],
-): PreApproval<Name> {
-  const preApproved = preApproveAll(control, [whole]);
+): Steps<PreApproval<Name>> {
+  const preApproved = yield* preApproveAll(control, [whole]);
   if (!preApproved) return { preApproved: [], areBlocksPreApproved: false, questions: [] };
-  const ofBlocks = preApproveAll(control, blocks);
-  if (ofBlocks) preApproved.push(...ofBlocks, ...groups.flatMap((group) => preApproveAll(control, [group]) ?? []));
+  const ofBlocks = yield* preApproveAll(control, blocks);
+  if (ofBlocks) {
+    preApproved.push(...ofBlocks);
+    for (const group of groups) preApproved.push(...((yield* preApproveAll(control, [group])) ?? []));
+  }
 
   const people = countOf(whole.population);
   const smallest = ({ options }: OfferedQuestion<Name>) =>
@@ -62,7 +66,7 @@ export function preApprovePartitions<Name>(
     );
   const available = new Set<string>();
   for (const { id, options } of questions.toSorted((a, b) => smallest(b) - smallest(a))) {
-    const rows = preApproveAll(control, options);
+    const rows = yield* preApproveAll(control, options);
     if (!rows) continue;
     preApproved.push(...rows);
     available.add(id);
@@ -75,14 +79,15 @@ export function preApprovePartitions<Name>(
 }
 
 /** @returns the new entries. Null if one population is rejected. In that case none of the populations is remembered. */
-function preApproveAll<Name>(
+function* preApproveAll<Name>(
   control: DisclosureControl,
   offered: readonly Offered<Name>[],
-): PreApproved<Name>[] | null {
+): Steps<PreApproved<Name>[] | null> {
   const mark = control.mark();
   const rows: PreApproved<Name>[] = [];
   for (const each of offered) {
     const release = control.decide(each.population);
+    yield;
     if (release === rejected) {
       control.rollback(mark);
       return null;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { OmittedGroup } from '../disclosure/planGroups.ts';
 import { rowBlocks } from '../disclosure/rowBlocks.ts';
@@ -155,7 +156,10 @@ async function decode(db: Db, survey: SurveyKey, expected: number): Promise<Deco
       { surveyId, number, people: erased ? 0 : people, typeHash },
       definition,
     );
+    // Other requests are answered in between.
+    await setImmediate();
     const variables = frozenVariables(bases, variablesOf(definition, results));
+    await setImmediate();
     return {
       number,
       people,

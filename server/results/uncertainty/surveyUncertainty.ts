@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import { declaredDeviation, type Measurement } from '#server/content/measurement.ts';
 import {
@@ -29,6 +30,9 @@ export interface SurveyUncertainty {
   talliesOnly: boolean;
 }
 
+/** Everyone's scores of a section and its aspects. */
+type SectionScores = PermutationInput['sections'][number] & { variable: string; ofAspects: string[] };
+
 /**
  * Computes the uncertainty from answers, within the blocks of the groups that can be reported. It depends on the blocks'
  * tables only: rows are ordered by block and answers, so swapping the answers of two people of a block changes nothing
@@ -48,16 +52,18 @@ export async function surveyUncertainty(
   const blockOf = new Uint16Array(people);
   blocks.forEach(({ rows }, block) => rows.forEach((row) => (blockOf[row] = block)));
   const scales = scalesOf(definition);
-  const sections = definition.report.sections.map(({ code, aspects }) => {
+  const sections: SectionScores[] = [];
+  for (const { code, aspects } of definition.report.sections) {
     const columns = aspects.map((aspect) => aspectScores(aspect, scales, results));
-    return {
+    sections.push({
       variable: sectionVariable(code),
       ofAspects: aspects.map((aspect) => aspectVariable(code, aspect.code)),
       aspects: columns,
       own: meansOfAtLeastHalf(people, columns),
       scored: !measurement.unscoredSections.has(code),
-    };
-  });
+    });
+    await setImmediate();
+  }
   const codes = definition.report.sections.map(({ code }) => code);
   const sectionMeans = [
     ...(measurement.overallScored ? [{ variable: overallVariable, isIndex: false, sections: [...codes.keys()] }] : []),
@@ -76,14 +82,16 @@ export async function surveyUncertainty(
   const declared = (variable: string) => declaredDeviation(measurement, scoreCode(variable));
   const sdOf = (variable: string, scores: Float64Array) =>
     [variable, pooledStandardDeviation(scores, blockOf, declared(variable), minimum, smaller.limits)] as const;
-  return {
-    sds: new Map([
-      ...sectionMeans.map(({ variable, own }) => sdOf(variable, own)),
-      ...sections.flatMap(({ variable, ofAspects, aspects, own, scored }) => [
-        ...(scored ? [sdOf(variable, own)] : []),
-        ...ofAspects.map((each, index) => sdOf(each, aspects[index]!)),
-      ]),
+  const sds = new Map([
+    ...sectionMeans.map(({ variable, own }) => sdOf(variable, own)),
+    ...sections.flatMap(({ variable, ofAspects, aspects, own, scored }) => [
+      ...(scored ? [sdOf(variable, own)] : []),
+      ...ofAspects.map((each, index) => sdOf(each, aspects[index]!)),
     ]),
+  ]);
+  await setImmediate();
+  return {
+    sds,
     critical: await criticalValues({
       blocks: blockOf,
       blockCount: blocks.length,

@@ -6,6 +6,7 @@ import {
 import { isRequestable } from '#server/results/disclosure/isRequestable.ts';
 import { mergeRareOptions } from '#server/results/disclosure/mergeRareOptions.ts';
 import { requestableAfterRemoval } from '#server/results/disclosure/requestableAfterRemoval.ts';
+import { finish } from '#server/results/disclosure/steps.ts';
 import { baseNames, basesOf, type Base } from '#server/results/numbers/bases.ts';
 import { populationKey } from '#server/results/numbers/populations.ts';
 import type { Population } from '#server/results/disclosure/population.ts';
@@ -136,7 +137,7 @@ export function closeSmallSurvey(
       ledger = [...ledger, ...preApproveEarlier(results, { control, bases })];
       return;
     }
-    const { entries, decided } = preApproveAtClosing(results, { control, bases, questions: results.questions });
+    const { entries, decided } = finish(preApproveAtClosing(results, { control, bases, questions: results.questions }));
     ledger = [...ledger, ...entries];
     results = { ...results, ...decided };
   }

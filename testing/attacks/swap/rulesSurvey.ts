@@ -5,6 +5,7 @@ import { planEventLines } from '#server/results/disclosure/eventLines.ts';
 import { eventStep, sourceStep } from '#server/results/disclosure/eventSteps.ts';
 import { isRequestable } from '#server/results/disclosure/isRequestable.ts';
 import { requestableAfterRemoval } from '#server/results/disclosure/requestableAfterRemoval.ts';
+import { finish } from '#server/results/disclosure/steps.ts';
 import { basesOf, frozenVariables } from '#server/results/numbers/bases.ts';
 import { populationKey, wholePopulation } from '#server/results/numbers/populations.ts';
 import type { Population, ResultsGroup } from '#server/results/disclosure/population.ts';
@@ -79,7 +80,7 @@ export async function closeOnRules(
 
   const counted = derive(survey.groups.map((id) => ({ id, name: id, use: plan.uses.get(id)! })));
   const events = eventsOf(definition, survey, minimum);
-  const frozen = freezeResults(definition, { ...counted, blockGroups, uninvited: plan.uninvited }, minimum);
+  const frozen = await freezeResults(definition, { ...counted, blockGroups, uninvited: plan.uninvited }, minimum);
   let { results, bases, scores } = frozen;
   let ledger: LedgerEntry[] = frozen.entries;
   let control = controlOf(ledger, { results, bases }, minimum);
@@ -110,7 +111,7 @@ export async function closeOnRules(
     const renewed = basesOf(names, variables);
     ledger = carryEntries(ledger, { results, bases }, gone, { minimum });
     control = controlOf(ledger, { results: undecided, bases: renewed }, minimum);
-    const { entries, decided } = preApproveAtClosing(undecided, { control, bases: renewed, questions });
+    const { entries, decided } = finish(preApproveAtClosing(undecided, { control, bases: renewed, questions }));
     ledger = [...ledger, ...entries];
     results = { ...undecided, ...decided };
     bases = renewed;
