@@ -66,14 +66,19 @@ export async function buildReport(
   const { columns: requested, labels } = resolveRequest(surveys, request);
   const who = { personId, now };
   if (!requested) return rejectRequest(deps.db, who);
-  const columns = await releaseColumns(deps, surveys, requested, who);
+  // The database counts people while this process computes numbers.
+  const [columns, participants, analyses] = await Promise.all([
+    releaseColumns(deps, surveys, requested, who),
+    countPeople(deps.db, survey),
+    listAnalyses(deps.db, survey),
+  ]);
   const report = composeReport(deps, {
     surveys,
     norm,
     columns,
     isWhole: requested.length === 1 && labels.filter === null,
-    participants: await countPeople(deps.db, survey),
-    analyses: await listAnalyses(deps.db, survey),
+    participants,
+    analyses,
   });
   return { report, labels };
 }
