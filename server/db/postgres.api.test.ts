@@ -24,3 +24,11 @@ it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
     }
   },
 );
+
+it.runIf(process.env['TEST_DATABASE'] === 'postgres')('closes after the statements that are running', async () => {
+  const api = await createApiApp();
+  const running = sql`select pg_sleep(0.3)`.execute(api.db);
+  await api.db.selectFrom('job').select('id').execute();
+  await api.close();
+  await expect(running).resolves.toBeDefined();
+});

@@ -49,9 +49,11 @@ class ImpatientClient extends pg.Client {
     return result;
   }
 
-  override end(): Promise<void> {
+  // @ts-expect-error pg declares an overload with a callback and one without. After the callback, the pool gives the place
+  // to a waiting statement, or ends.
+  override end(callback?: () => void): Promise<void> | void {
     setTimeout(() => this.drop(), endTime).unref();
-    return super.end();
+    return callback ? super.end(callback) : super.end();
   }
 
   private notePatience(statement: unknown): void {
