@@ -67,11 +67,14 @@ export async function buildReport(
   const who = { personId, now };
   if (!requested) return rejectRequest(deps.db, who);
   // The database counts people while this process computes numbers.
-  const [columns, participants, analyses] = await Promise.all([
+  const parts = [
     releaseColumns(deps, surveys, requested, who),
     countPeople(deps.db, survey),
     listAnalyses(deps.db, survey),
-  ]);
+  ] as const;
+  // If one fails, the others end first. A statement must not run after the transaction that the caller then rolls back.
+  await Promise.allSettled(parts);
+  const [columns, participants, analyses] = await Promise.all(parts);
   const report = composeReport(deps, {
     surveys,
     norm,
