@@ -26,7 +26,7 @@ export interface ServerProcess {
   printed(pattern: RegExp): Promise<string>;
   /** The token of the demonstration survey's share link. Requires DEMO=1. */
   demoShareToken(): Promise<string>;
-  /** Asks the server to stop, and waits. Returns its exit code. Throws after 20 s, and kills it. */
+  /** Asks the server to stop, and waits. Returns its exit code. Throws after a minute, and kills it. */
   stop(): Promise<number | null>;
   /** Kills the server at once, as a power cut would. */
   kill(): Promise<void>;
@@ -111,7 +111,7 @@ export async function startServer(
     if (isRunning()) {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill(signal);
-      const limit = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      const limit = setTimeout(() => child.kill('SIGKILL'), 60_000);
       await gone;
       clearTimeout(limit);
     }
