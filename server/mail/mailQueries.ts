@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import type { SurveyType } from '#contract/content/surveyType.ts';
 import type { Language } from '#contract/languages.ts';
 import type { ScaleAnswers } from '#rules/scoring.ts';
+import { compiledOnce } from '../db/compiledOnce.ts';
 import type { Db } from '../db/database.ts';
 import type { JobRecord } from '../jobs/jobQueries.ts';
 import type { MailToParticipant, MailToParticipation } from './enqueueMail.ts';
 import { selectSurveyMail, type StoredSurveyMail } from './surveyMailQueries.ts';
 
-export interface MailData extends StoredSurveyMail {
+/** The data of a mail to a participation. */
+export interface MailData extends StoredSurveyMail, Recipient {}
+
+/** The part of the data that is different for each participation. */
+export interface Recipient {
   whenCompleted: Date | null;
   /** The language that the participant chose. Null if none. */
   language: Language | null;
@@ -52,9 +57,14 @@ const selectMailData = (db: Db, accountId: string) =>
       ),
     );
 
+const mailDataOf = compiledOnce((db: Db, accountId: string, participationId: string) =>
+  selectMailData(db, accountId).where('p.id', '=', participationId),
+);
 /** The data of a mail to a participation. Undefined if it was deleted or has no recipient. */
-export const findMailData = (db: Db, accountId: string, participationId: string): Promise<MailData | undefined> =>
-  selectMailData(db, accountId).where('p.id', '=', participationId).executeTakeFirst();
+export const findMailData = async (
+  db: Db,
+  { accountId, participationId }: { accountId: string; participationId: string },
+): Promise<MailData | undefined> => (await mailDataOf(db, accountId, participationId))[0];
 
 /**
  * The link of the published results page of a participant's survey, and its language. Undefined if there is none, or the

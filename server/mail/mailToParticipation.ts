@@ -1,11 +1,20 @@
 import { isDistressHigh } from '../content/isDistressHigh.ts';
 import type { Texts } from '../content/makeTexts.ts';
 import { surveyNameIn } from '../content/surveyNameIn.ts';
+import type { Db } from '../db/database.ts';
 import { getSurveyTypeVersion } from '../db/getSurveyType.ts';
 import { newToken } from '../security/token.ts';
 import type { AddressedMail, MailSources } from './composeMail.ts';
+import { composeOnce, withTokens } from './composeOnce.ts';
 import type { MailToParticipant, MailToParticipation } from './enqueueMail.ts';
-import { findMailData, findResultsLink, findScaleAnswers, listInvitations, type MailData } from './mailQueries.ts';
+import {
+  findMailData,
+  findResultsLink,
+  findScaleAnswers,
+  listInvitations,
+  type MailData,
+  type Recipient,
+} from './mailQueries.ts';
 import {
   completion,
   participantFooter,
@@ -17,6 +26,7 @@ import {
   supportUrl,
 } from './messages/participantMessages.ts';
 import type { MailText } from './messages/mailText.ts';
+import type { StoredSurveyMail } from './surveyMailQueries.ts';
 import { usableRiskThanks } from './usableRiskThanks.ts';
 
 /**
@@ -27,8 +37,8 @@ export async function mailToParticipation(
   mail: MailToParticipation,
   sources: MailSources,
 ): Promise<AddressedMail | undefined> {
-  const { accountId, participationId, message } = mail;
-  const found = await findMailData(sources.db, accountId, participationId);
+  const { message } = mail;
+  const found = await findMailData(sources.db, mail);
   if (!found) return undefined;
   return message === 'resultsPage'
     ? mailOfResults(found, mail, sources)
@@ -48,15 +58,18 @@ async function mailOfResults(
   const page = await findResultsLink(db, accountId, participationId);
   if (!page) return undefined;
   const texts = sources.texts[page.language];
-  const surveyName = surveyNameIn(texts, found.surveyName, await getSurveyTypeVersion(db, found.typeHash));
-  const stop = stopLinks(publicUrl, accountId, found.stopToken);
-  const text = resultsLink({ ...found, surveyName }, `${publicUrl}/app/results/${page.token}`, {
-    texts,
-    publicUrl,
-    footer: footerOf(found, stop, sources, texts),
+  const { recipient, survey: stored } = separate(found);
+  const survey = await named(stored, texts, db);
+  const text = composeOnce(texts, { message: 'resultsPage', accountId, publicUrl, page, survey }, (tokens) => {
+    const footer = footerOf(survey, stopLinks(publicUrl, accountId, tokens.stopToken), sources, texts);
+    return resultsLink(survey, `${publicUrl}/app/results/${page.token}`, { texts, publicUrl, footer });
   });
   // In base64, the size of a body depends only on its number of bytes.
-  return { ...addressed(found, stop, text), to: { address: found.emailAddress }, encoding: 'base64' };
+  return {
+    ...toRecipient(recipient, accountId, text, sources),
+    to: { address: recipient.emailAddress },
+    encoding: 'base64',
+  };
 }
 
 /** Composes the same mail from data that was found or invented. */
@@ -70,46 +83,57 @@ export async function composeFrom(
   sources: MailSources,
 ): Promise<AddressedMail | undefined> {
   const { db, publicUrl } = sources;
-  const texts = sources.texts[found.language ?? found.accountLanguage];
-  const version = await getSurveyTypeVersion(db, found.typeHash);
-  const data = { ...found, surveyName: surveyNameIn(texts, found.surveyName, version) };
-  const stop = stopLinks(publicUrl, accountId, data.stopToken);
-  const context = {
-    texts,
-    publicUrl,
-    surveyUrl: surveyUrl(publicUrl, data),
-    support: supportParagraph(data, texts),
-    footer: footerOf(data, stop, sources, texts),
-  };
-  const text = await textOf(data);
-  return text && addressed(data, stop, text);
+  const { recipient, survey: stored } = separate(found);
+  const isOver = recipient.whenCompleted !== null || stored.whenClosed !== null;
+  if ((message === 'invitation' || message === 'reminder') && isOver) return undefined;
+  if (message === 'thanks' && recipient.whenCompleted === null) return undefined;
 
-  async function textOf(of: MailData): Promise<MailText | undefined> {
+  const texts = sources.texts[recipient.language ?? stored.accountLanguage];
+  const survey = await named(stored, texts, db);
+  const { usual, ofRisk } = composeOnce(texts, { message, accountId, publicUrl, survey }, (tokens) => {
+    const context = {
+      texts,
+      publicUrl,
+      surveyUrl: surveyUrl(publicUrl, tokens),
+      support: supportParagraph(survey, texts),
+      footer: footerOf(survey, stopLinks(publicUrl, accountId, tokens.stopToken), sources, texts),
+    };
+    const onlyUsual = (text: MailText) => ({ usual: text, ofRisk: null });
     switch (message) {
       case 'invitation':
-        return isOver(of) ? undefined : invitation(of, context);
+        return onlyUsual(invitation(survey, context));
       case 'reminder':
-        return isOver(of) ? undefined : reminder(of, context);
-      case 'completion':
-        return completionOf(of);
+        return onlyUsual(reminder(survey, context));
       case 'thanks':
-        return of.whenCompleted ? completion(of, of.thanksMessage, context) : undefined;
+        return onlyUsual(completion(survey, survey.thanksMessage, context));
+      case 'completion':
+        return completions(survey, context, sources);
     }
-  }
+  });
+  // Answers are read only if an organisation has written a separate text for people in high distress.
+  const isHigh = ofRisk !== null && (await isInHighDistress(db, accountId, participationId));
+  return toRecipient(recipient, accountId, isHigh ? ofRisk : usual, sources);
+}
 
-  /**
-   * Reads answers only if an organisation has written a separate text for people in high distress. Both mails then have
-   * the size of the longer one.
-   */
-  async function completionOf(of: MailData): Promise<MailText> {
-    const thanks = completion(of, of.thanksMessage, context);
-    const riskThanks = usableRiskThanks(of, sources.texts, texts.language);
-    if (riskThanks === null) return thanks;
-    const ofRisk = completion(of, riskThanks, context);
-    const answered = await findScaleAnswers(db, accountId, participationId);
-    const isHigh = answered !== undefined && isDistressHigh(answered.definition, answered.answers);
-    return isHigh ? asLongAs(ofRisk, thanks) : asLongAs(thanks, ofRisk);
-  }
+/**
+ * Composes the mail after submitting. If an organisation has written a separate text for people in high distress, both
+ * mails have the size of the longer one.
+ */
+function completions(
+  data: StoredSurveyMail,
+  context: Parameters<typeof completion>[2],
+  sources: MailSources,
+): { usual: MailText; ofRisk: MailText | null } {
+  const usual = completion(data, data.thanksMessage, context);
+  const riskThanks = usableRiskThanks(data, sources.texts, context.texts.language);
+  if (riskThanks === null) return { usual, ofRisk: null };
+  const ofRisk = completion(data, riskThanks, context);
+  return { usual: asLongAs(usual, ofRisk), ofRisk: asLongAs(ofRisk, usual) };
+}
+
+async function isInHighDistress(db: Db, accountId: string, participationId: string): Promise<boolean> {
+  const answered = await findScaleAnswers(db, accountId, participationId);
+  return answered !== undefined && isDistressHigh(answered.definition, answered.answers);
 }
 
 /**
@@ -138,14 +162,30 @@ export async function mailToParticipant(
 
 const surveyUrl = (publicUrl: string, { token }: Pick<MailData, 'token'>) => `${publicUrl}/app/s/${token}`;
 
-const footerOf = (data: MailData, stop: StopLinks, { publicUrl }: MailSources, texts: Texts) =>
+const footerOf = (data: StoredSurveyMail, stop: StopLinks, { publicUrl }: MailSources, texts: Texts) =>
   participantFooter(texts, data.organisationName, { supportUrl: supportUrl(publicUrl, data), stopUrl: stop.page });
 
-const addressed = (data: MailData, stop: StopLinks, text: MailText): AddressedMail => ({
+const addressed = (data: Recipient, stop: StopLinks, text: MailText): AddressedMail => ({
   ...text,
   to: { name: `${data.givenName} ${data.familyName}`, address: data.emailAddress },
   oneClickStopUrl: stop.oneClick,
 });
+
+/** Addresses a mail from `composeOnce`, with the recipient's links. */
+const toRecipient = (data: Recipient, accountId: string, text: MailText, { publicUrl }: MailSources): AddressedMail =>
+  addressed(data, stopLinks(publicUrl, accountId, data.stopToken), withTokens(text, data));
+
+/** Separates the recipient from the data that a survey's mails have in common. */
+function separate(found: MailData): { recipient: Recipient; survey: StoredSurveyMail } {
+  const { whenCompleted, language, token, givenName, familyName, emailAddress, stopToken, ...survey } = found;
+  return { survey, recipient: { whenCompleted, language, token, givenName, familyName, emailAddress, stopToken } };
+}
+
+/** A survey with its name in the language of the mail. */
+async function named(survey: StoredSurveyMail, texts: Texts, db: Db): Promise<StoredSurveyMail> {
+  const version = await getSurveyTypeVersion(db, survey.typeHash);
+  return { ...survey, surveyName: surveyNameIn(texts, survey.surveyName, version) };
+}
 
 /** Pads a mail to the size of a longer one with a comment and spaces, which readers do not see. */
 const asLongAs = (mail: MailText, other: MailText): MailText => ({
@@ -157,8 +197,6 @@ const asLongAs = (mail: MailText, other: MailText): MailText => ({
 
 /** The size of a body in base64 depends only on its number of bytes. */
 const bytesOnTheWay = (body: string) => Buffer.byteLength(body);
-
-const isOver = ({ whenCompleted, whenClosed }: MailData) => whenCompleted !== null || whenClosed !== null;
 
 /** The two ways to stop an organisation's mail to one address. */
 interface StopLinks {

@@ -4,10 +4,10 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rootCertificates } from 'node:tls';
-import type { default as nodemailer, SendMailOptions } from 'nodemailer';
+import type { default as nodemailer } from 'nodemailer';
 import { findAddress, type Address, type AddressFile } from '../addressFile.ts';
 import { makeFolder } from '../dataFolder.ts';
-import { composeMail, type OutgoingMail } from './composeMail.ts';
+import { composeMail, type ComposedMail, type OutgoingMail } from './composeMail.ts';
 
 /** The folder for mails that are written as files. */
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');
@@ -35,7 +35,7 @@ export function openMailTransport(settings: MailSettings): MailTransport {
   const tls = trustedAuthorities(smtpCa);
   let smtp = address && openSmtp(address.current(), tls, mailConnections);
 
-  async function deliver(to: Address, message: SendMailOptions, isBulk: boolean, mayRepeat = true): Promise<void> {
+  async function deliver(to: Address, message: Outgoing, isBulk: boolean, mayRepeat = true): Promise<void> {
     const url = to.current();
     if (smtp?.url !== url) {
       smtp?.closeWhenIdle();
@@ -55,7 +55,7 @@ export function openMailTransport(settings: MailSettings): MailTransport {
     async send(mail, { isBulk, signal }) {
       const message = composeMail(mail, settings.mailFrom);
       if (address === null || isDemonstration(mail.to.address)) {
-        await writeMailFile(folder, mail.jobId, message);
+        await writeMailFile(folder, mail.jobId, message.raw);
         return false;
       }
       await deliver(address, { ...message, signal }, isBulk);
@@ -73,6 +73,8 @@ export function isSignInRejected(error: unknown): boolean {
   return code === 'EAUTH' && responseCode >= 500;
 }
 
+type Outgoing = ComposedMail & { signal: AbortSignal };
+
 /** Connections to a mail server by one address. */
 function openSmtp(url: string, tls: { ca?: string[] }, mailConnections: number) {
   const open = (maxConnections: number) =>
@@ -87,6 +89,8 @@ function openSmtp(url: string, tls: { ca?: string[] }, mailConnections: number) 
       connectionTimeout: 20_000,
       greetingTimeout: 20_000,
       socketTimeout: 60_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
       tls,
     });
   const shared = { pool: open(mailConnections), inUse: 0 };
@@ -101,7 +105,7 @@ function openSmtp(url: string, tls: { ca?: string[] }, mailConnections: number) 
   };
   return {
     url,
-    async send(message: SendMailOptions, isBulk: boolean): Promise<void> {
+    async send(message: Outgoing, isBulk: boolean): Promise<void> {
       const part = !isBulk && shared.inUse >= mailConnections ? reserved : shared;
       part.inUse += 1;
       try {
@@ -149,15 +153,13 @@ export const loadNodemailer = (): typeof nodemailer =>
   createRequire(import.meta.url)('nodemailer') as typeof nodemailer;
 
 /** Writes a mail as {name}.eml, completely or not at all. Replaces an earlier file of the same mail. */
-async function writeMailFile(folder: string, name: string, message: SendMailOptions): Promise<void> {
-  const toBuffer = loadNodemailer().createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const { message: bytes } = await toBuffer.sendMail(message);
+async function writeMailFile(folder: string, name: string, content: string): Promise<void> {
   const file = path.join(folder, `${name}.eml`);
   const unfinished = path.join(folder, `.${randomUUID()}.part`);
   // A mail contains a personal link, so only the owner of the folder may read it.
   await makeFolder(folder);
   try {
-    await writeFile(unfinished, bytes as Buffer, { mode: 0o600 });
+    await writeFile(unfinished, content, { mode: 0o600 });
     await rename(unfinished, file);
   } catch (error) {
     // Removes the unfinished file. Otherwise, on a full disk, each attempt would leave one.

@@ -98,7 +98,7 @@ it('sends no mail to a removed person, not even queued mail', async () => {
   const mails = jobs.map(({ payload }) => payload).filter((payload) => payload['accountId'] === accountId);
   expect(mails.map(({ message }) => message)).toEqual(['invitation', 'thanks']);
   for (const { participationId } of mails)
-    expect(await findMailData(api.db, accountId, participationId!)).toBeUndefined();
+    expect(await findMailData(api.db, { accountId, participationId: participationId! })).toBeUndefined();
 });
 
 it('removes them from their groups, and remembers the addresses that opted out of mail', async () => {

@@ -8,7 +8,7 @@ export interface MailText {
   subject: string;
   html: string;
   text: string;
-  /** Encoding of the bodies. Omitted to use the smallest one. */
+  /** Encoding of the bodies. Default: quoted-printable. */
   encoding?: 'base64';
 }
 
