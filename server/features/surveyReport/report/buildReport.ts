@@ -72,7 +72,7 @@ export async function buildReport(
     countPeople(deps.db, survey),
     listAnalyses(deps.db, survey),
   ] as const;
-  // If one fails, the others end first. A statement must not run after the transaction that the caller then rolls back.
+  // If one fails, the others end first. A statement must not run after the transaction is rolled back.
   await Promise.allSettled(parts);
   const [columns, participants, analyses] = await Promise.all(parts);
   const report = composeReport(deps, {
