@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createDatabase } from '../testing/databases/createDatabase.ts';
 import { startServer } from '../testing/servers/serverProcess.ts';
 import { load, type Load } from './load.ts';
@@ -19,14 +19,11 @@ export const workers: Bench = {
   title: 'Answer saves by 1, 2 and 4 workers, compared with as many bare processes',
   async run(postgresUrl) {
     const databaseUrl = await createDatabase(postgresUrl, `bench_${randomUUID().replaceAll('-', '')}`);
+    const settings = { DATABASE_URL: databaseUrl, DEMO: '1', SECRET_KEY: randomBytes(32).toString('base64') };
     const measurements: Measurement[] = [];
     let shareToken: string | undefined;
-    for (const [index, count] of [1, 2, 4].entries()) {
-      const product = await startServer({
-        DATABASE_URL: databaseUrl,
-        DEMO: index === 0 ? '1' : '0',
-        WORKERS: String(count),
-      });
+    for (const count of [1, 2, 4]) {
+      const product = await startServer({ ...settings, WORKERS: String(count) });
       const bare = await startBareServer(databaseUrl, count);
       try {
         shareToken ??= await product.demoShareToken();
