@@ -1,6 +1,6 @@
-import type { Answer } from '../contract/entities/answer.ts';
-import type { MatrixSubquestion, Question } from '../contract/entities/question.ts';
+import type { Question } from '../contract/entities/question.ts';
 import { startHttpParticipant, type HttpParticipant } from '../testing/servers/httpParticipant.ts';
+import { answerTo } from '../testing/surveys/answersTo.ts';
 
 /**
  * Answers the required questions of a survey without a browser, in the given language if there is one. Takes the answer
@@ -22,7 +22,7 @@ export async function answerOverHttp(
     questions.flatMap((question) => question.subquestions ?? [question]),
   );
   for (const item of items.filter(({ id, optional }) => !optional || id in values)) {
-    const status = await participant.answer(answerTo(item, values[item.id]));
+    const status = await participant.answer(answerTo(item, values[item.id] ?? item.min));
     if (status !== 204) throw new Error(`The answer to ${item.id} was refused with ${status}`);
   }
   return participant;
@@ -34,20 +34,4 @@ export async function completeOverHttp(...requested: Parameters<typeof answerOve
   const status = await participant.complete();
   if (status !== 204) throw new Error(`The submission was refused with ${status}`);
   return participant.participationId;
-}
-
-function answerTo(
-  { id, type, multichoiceType, min, requiresOtherTitle }: MatrixSubquestion,
-  value: number | undefined,
-): Answer {
-  switch (type) {
-    case 'freeText':
-      return { questionId: id, stringValue: 'All is well.' };
-    case 'multi':
-      return multichoiceType === 'multi' ? { questionId: id, intValueArray: [0] } : { questionId: id, intValue: 0 };
-    case 'scale':
-    case 'matrix':
-    case 'matrixSub':
-      return { questionId: id, intValue: value ?? min, ...(requiresOtherTitle && { otherTitle: 'The old lift' }) };
-  }
 }

@@ -8,9 +8,13 @@ export const answersTo = ({ sections }: Pick<ParticipationSurvey, 'sections'>): 
     .flatMap(({ questions }) =>
       questions.flatMap((question): MatrixSubquestion[] => question.subquestions ?? [question]),
     )
-    .map(someAnswer);
+    .map((question) => answerTo(question, question.max));
 
-function someAnswer({ id, type, multichoiceType, max, requiresOtherTitle }: MatrixSubquestion): Answer {
+/** Returns an answer to a question: a scale with this value, a choice with its first option, a text with text. */
+export function answerTo(
+  { id, type, multichoiceType, requiresOtherTitle }: MatrixSubquestion,
+  value: number | null,
+): Answer {
   switch (type) {
     case 'freeText':
       return { questionId: id, stringValue: 'All is well.' };
@@ -19,6 +23,6 @@ function someAnswer({ id, type, multichoiceType, max, requiresOtherTitle }: Matr
     case 'scale':
     case 'matrix':
     case 'matrixSub':
-      return { questionId: id, intValue: max, ...(requiresOtherTitle && { otherTitle: 'Of my own' }) };
+      return { questionId: id, intValue: value, ...(requiresOtherTitle && { otherTitle: 'The old lift' }) };
   }
 }
